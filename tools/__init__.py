@@ -1,0 +1,1 @@
+"""What `build.py` is made of: the environment, the site builder, the server, the benchmarks."""
