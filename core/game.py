@@ -282,7 +282,7 @@ class State(ABC):
 
     @abstractmethod
     def legal_actions(self) -> Sequence[Action]:
-        """All legal actions: complete, no duplicates, in a stable order, equal for equal positions. Not to be changed."""
+        """All legal actions: complete, without duplicates, in the same order for equal positions. Not to be changed."""
 
     @abstractmethod
     def apply_action(self, action: Action, log: Log | None = None) -> None:
