@@ -1,0 +1,1 @@
+"""The components as drawings, and the pipeline that puts them on paper."""
