@@ -6,7 +6,11 @@ A file's root names its colours (`data-body`, `data-second`); every shape says b
 - `limb`: a line that belongs to the silhouette (a chicken's leg, a curly tail).
 - `mark`: an area of the second colour upon the body (a cow's patches). `light`: a light area upon it.
 - `line`: a detail drawn as a line, `dot`: a detail drawn as an area (an eye).
+- `pip`: a detail upon a mark or a light area, which keeps its contrast in a silhouette (a nose on a muzzle).
+- `tint`: an area that only the coloured form has.
 - `bright`: an area of a colour of its own (`data-fill`), part of the silhouette (a beak, a comb).
+
+Neighbouring shapes of one part and colour are one area with one outline; `apart` begins a new one (`class="body apart"`).
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
     from printables.pen import Pen
 
 _SVG = "{http://www.w3.org/2000/svg}"
-ROLES = ("body", "second", "limb", "mark", "light", "line", "dot", "bright")
+ROLES = ("body", "second", "limb", "mark", "light", "line", "dot", "bright", "pip", "tint")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class Shape:
     d: str
     fill: str | None
     width: float | None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +80,21 @@ def parse(name: str, text: str) -> Icon:
         if tag == "title":
             title = element.text or ""
             continue
-        role = element.get("class", "")
-        if role not in ROLES:
-            raise ValueError(f"icon {name}: shape with class {role!r}; expected one of {', '.join(ROLES)}")
+        role, *more = element.get("class", "").split() or [""]
+        if role not in ROLES or more not in ([], ["apart"]):
+            raise ValueError(
+                f"icon {name}: shape with class {element.get('class')!r}; expected one of {', '.join(ROLES)}, with or without apart"
+            )
         width = element.get("stroke-width")
-        shapes.append(Shape(role, _path(name, tag, element), element.get("data-fill"), float(width) if width else None))
+        shapes.append(
+            Shape(
+                role,
+                _path(name, tag, element),
+                element.get("data-fill"),
+                float(width) if width else None,
+                bool(more),
+            )
+        )
     if not shapes:
         raise ValueError(f"icon {name}: nothing drawn")
     return Icon(name, title or name, root.get("data-body", "ink"), root.get("data-second", "icon-line"), tuple(shapes))
@@ -92,69 +107,98 @@ def _path(name: str, tag: str, element: ElementTree.Element) -> str:
     if tag == "path":
         d = element.get("d", "")
         paths.segments(d)
-        return d
-    if tag == "circle":
-        return paths.circle(value("cx"), value("cy"), value("r"))
-    if tag == "ellipse":
+    elif tag == "circle":
+        d = paths.circle(value("cx"), value("cy"), value("r"))
+    elif tag == "ellipse":
         n = paths.number
         cx, cy, rx, ry = value("cx"), value("cy"), value("rx"), value("ry")
         arc = f"A{n(rx)} {n(ry)} 0 1 1 "
         d = f"M{n(cx - rx)} {n(cy)}{arc}{n(cx + rx)} {n(cy)}{arc}{n(cx - rx)} {n(cy)}Z"
-        turn = element.get("transform", "")
-        if turn.startswith("rotate("):
-            angle, *centre = (float(part) for part in turn[7:-1].replace(",", " ").split())
-            px, py = centre if centre else (0.0, 0.0)
-            move = paths.multiply(paths.placement((px, py), angle), (1, 0, 0, 1, -px, -py))
-            return paths.transform(d, move)
-        return d
-    if tag == "rect":
-        return paths.rectangle(value("x"), value("y"), value("width"), value("height"), value("rx"))
-    raise ValueError(f"icon {name}: cannot draw <{tag}>; expected path, circle, ellipse or rect")
+    elif tag == "rect":
+        d = paths.rectangle(value("x"), value("y"), value("width"), value("height"), value("rx"))
+    else:
+        raise ValueError(f"icon {name}: cannot draw <{tag}>; expected path, circle, ellipse or rect")
+    turn = element.get("transform", "")
+    if turn.startswith("rotate("):
+        angle, px, py = (float(part) for part in turn[7:-1].replace(",", " ").split())
+        d = paths.transform(d, paths.multiply(paths.placement((px, py), angle), (1, 0, 0, 1, -px, -py)))
+    elif turn:
+        raise ValueError(f"icon {name}: transform {turn!r}; only rotate(angle x y) is known")
+    return d
 
 
-OUTLINE = 0.9
+OUTLINE = 0.9  # outside the silhouette, in icon units
 DETAIL = 1.2
 
 
 def draw_icon(pen: Pen, name: str, mode: str, tone: str = "ink", ground: str = "paper") -> None:
     """Draw an icon in its own 24 × 24 units. `mode`: `colour`, `line` or `solid`."""
+    if mode not in ("colour", "line", "solid"):
+        raise ValueError(f"unknown icon mode {mode!r}; there are colour, line, solid")
     icon = load(name)
-    for shape in icon.shapes:
-        role, d = shape.role, shape.d
-        width = shape.width or DETAIL
-        if mode == "colour":
-            if role in ("body", "second"):
-                fill = shape.fill or (icon.body if role == "body" else icon.second)
-                pen.path(d, fill=fill, stroke="icon-line", width=OUTLINE)
-            elif role == "bright":
-                pen.path(d, fill=shape.fill or icon.second, stroke="icon-line", width=OUTLINE)
-            elif role == "mark":
-                pen.path(d, fill=shape.fill or icon.second)
-            elif role == "light":
-                pen.path(d, fill=shape.fill or "icon-light")
-            elif role == "dot":
-                pen.path(d, fill=shape.fill or "icon-line")
-            else:
-                pen.path(d, stroke=shape.fill or "icon-line", width=width, cap="round")
-        elif mode == "line":
-            if role in ("body", "bright"):
-                pen.path(d, fill="icon-light", stroke="icon-line", width=OUTLINE)
-            elif role in ("second", "mark", "dot"):
-                pen.path(d, fill="icon-line", stroke="icon-line" if role == "second" else None, width=OUTLINE)
-            elif role == "light":
-                pen.path(d, fill="icon-light")
-            else:
-                pen.path(d, stroke="icon-line", width=width, cap="round")
-        elif mode == "solid":
-            if role == "body":
-                pen.path(d, fill=tone, stroke=tone, width=OUTLINE)
-            elif role in ("second", "bright"):
-                pen.path(d, fill=tone, stroke=ground, width=OUTLINE)
-            elif role == "limb":
-                pen.path(d, stroke=tone, width=width + 0.3, cap="round")
-            elif role == "line":
-                pen.path(d, stroke=ground, width=width, cap="round")
-            else:
-                pen.path(d, fill=ground)
+    index = 0
+    while index < len(icon.shapes):
+        shape = icon.shapes[index]
+        end = index + 1
+        if shape.role in _SOLID:
+            while end < len(icon.shapes) and _joins(shape, icon.shapes[end]):
+                end += 1
+            _area(pen, icon, icon.shapes[index:end], mode, tone, ground)
         else:
-            raise ValueError(f"unknown icon mode {mode!r}; there are colour, line, solid")
+            _detail(pen, icon, shape, mode, tone, ground)
+        index = end
+
+
+_SOLID = ("body", "second", "bright")
+
+
+def _joins(first: Shape, other: Shape) -> bool:
+    return other.role == first.role and other.fill == first.fill and not other.apart
+
+
+def _area(pen: Pen, icon: Icon, shapes: tuple[Shape, ...], mode: str, tone: str, ground: str) -> None:
+    """Shapes that stand together as one area: the outline runs round all of them, not between them."""
+    role, own = shapes[0].role, shapes[0].fill
+    if mode == "colour":
+        fill = own or (icon.body if role == "body" else icon.second)
+        edge = "icon-line"
+    elif mode == "line":
+        fill = "icon-line" if role == "second" else "icon-light"
+        edge = "icon-line"
+    else:
+        fill = tone
+        edge = tone if role == "body" and not shapes[0].apart else ground
+    outline = "".join(shape.d for shape in shapes)
+    pen.path(outline, fill=fill if len(shapes) == 1 else None, stroke=edge, width=2 * OUTLINE)
+    for shape in shapes:
+        pen.path(shape.d, fill=fill)
+
+
+def _detail(pen: Pen, icon: Icon, shape: Shape, mode: str, tone: str, ground: str) -> None:
+    role, d = shape.role, shape.d
+    width = shape.width or DETAIL
+    if role == "limb":
+        if mode == "solid":
+            pen.path(d, stroke=tone, width=width + OUTLINE, cap="round")
+        else:
+            if shape.fill:
+                pen.path(d, stroke="icon-line", width=width + 2 * OUTLINE, cap="round")
+            colour = (shape.fill or "icon-line") if mode == "colour" else "icon-light" if shape.fill else "icon-line"
+            pen.path(d, stroke=colour, width=width, cap="round")
+    elif role == "line":
+        colour = ground if mode == "solid" else (shape.fill or "icon-line") if mode == "colour" else "icon-line"
+        pen.path(d, stroke=colour, width=width, cap="round")
+    elif role == "tint":
+        if mode == "colour":
+            pen.path(d, fill=shape.fill or "icon-light")
+    elif role == "pip":
+        colour = shape.fill or "icon-line"
+        pen.path(d, fill=tone if mode == "solid" else colour)
+    elif mode == "solid":
+        pen.path(d, fill=ground)
+    elif role == "mark":
+        pen.path(d, fill=(shape.fill or icon.second) if mode == "colour" else "icon-line")
+    elif role == "light":
+        pen.path(d, fill=(shape.fill or "icon-light") if mode == "colour" else "icon-light")
+    else:
+        pen.path(d, fill=(shape.fill or "icon-line") if mode == "colour" else "icon-line")

@@ -72,6 +72,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "bear": ("#7A5234", "#97704F", "#7A5234"),
     "bunny": ("#CFC6B4", "#DAD2C2", "#CFC6B4"),
     "bunny-ear": ("#EFA3A0", "#EFA3A0", "#EFA3A0"),
+    "skin": ("#EBC29A", "#EBC29A", "#EBC29A"),
     "orange": ("#EE8A1D", "#EE8A1D", "#EE8A1D"),
     "lemon": ("#F3D43B", "#F3D43B", "#F3D43B"),
     "fig": ("#6D3F5B", "#9A6485", "#6D3F5B"),
