@@ -33,13 +33,13 @@ def run(python: Path, *arguments: str, extra_env: dict[str, str] | None = None) 
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def build_site(python: Path, node: list[str]) -> int:
-    return run(python, "-m", "tools.site", "--node", *node)
+def build_site(python: Path, node: list[str], *more: str) -> int:
+    return run(python, "-m", "tools.site", *more, "--node", *node)
 
 
 def play(options: argparse.Namespace, rest: list[str]) -> int:
     python, node = env.ensure_python("site"), env.ensure_node_modules()
-    if code := build_site(python, node):
+    if code := build_site(python, node, "--quick"):
         return code
     wanted = ["--port", str(options.port)] if options.port is not None else []
     return run(python, "-m", "tools.serve", *wanted, *(["--no-open"] if options.no_open else []))

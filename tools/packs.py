@@ -1,0 +1,239 @@
+"""Which files travel in which pack, and which part of the standard library the page needs.
+
+Everything is decided from the sources: what imports what. The build fails when an import of ours cannot be met.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.environment import ROOT
+from tools.imports import imports, module_name, parents
+
+
+class BuildError(Exception):
+    """The page cannot be built; the text is one sentence that says what is wrong and where."""
+
+
+@dataclass
+class Pack:
+    """Files that are fetched together. `files` maps the name inside the zip to its content (Python still as source)."""
+
+    name: str
+    needs: list[str] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+
+# Names that exist in the page without a file: PyScript's and Pyodide's own, and the browser itself.
+PAGE_MODULES = {"js", "pyscript", "pyodide", "pyodide_js", "polyscript", "_pyodide"}
+
+# Third-party code of the page and the parts of it that can be reached from ours.
+REPORTLAB_FOLDERS = ("reportlab/pdfgen/", "reportlab/pdfbase/", "reportlab/lib/")
+PIL_STUB = b'"""ReportLab asks for PIL; drawings here are vectors, so there is none."""\n\nImage = None\n'
+
+# Standard library packages that are never trimmed inside, as their modules are found by name at run time.
+WHOLE = ("_pyodide", "pyodide", "encodings/__init__", "encodings/aliases", "importlib", "collections", "json", "re")
+ENCODINGS = ("utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be", "utf_32", "latin_1", "ascii", "cp1252", "cp437",
+             "mac_roman", "idna", "punycode", "raw_unicode_escape", "unicode_escape", "iso8859_1", "charmap")  # fmt: skip
+
+
+# ---------------------------------------------------------------- our own code
+
+
+def game_keys() -> list[str]:
+    """The games of `core.game.GAME_KEYS`, read without importing anything."""
+    tree = ast.parse((ROOT / "core/game.py").read_bytes())
+    for node in tree.body:
+        target = (
+            node.target
+            if isinstance(node, ast.AnnAssign)
+            else node.targets[0]
+            if isinstance(node, ast.Assign)
+            else None
+        )
+        if isinstance(target, ast.Name) and target.id == "GAME_KEYS":
+            return list(ast.literal_eval(node.value))  # type: ignore[attr-defined]
+    raise BuildError("core/game.py: GAME_KEYS was not found")
+
+
+def own_files() -> dict[str, bytes]:
+    """Every file of core, printables and web/ui that may travel, by its path; component data as JSON."""
+    found: dict[str, bytes] = {}
+    for folder in ("core", "printables", "web/ui"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if not path.is_file() or "__pycache__" in name or name.endswith((".pyc", "py.typed")):
+                continue
+            data = path.read_bytes()
+            if name.endswith(".toml") and name.startswith("core/"):
+                try:
+                    data = json.dumps(tomllib.loads(data.decode()), ensure_ascii=False, separators=(",", ":")).encode()
+                except tomllib.TOMLDecodeError as problem:
+                    raise BuildError(f"{name}: {problem}") from None
+                name = name.removesuffix(".toml") + ".json"
+            found[name] = data
+            if name.endswith("/RULES.md"):
+                found[name.removesuffix(".md") + ".html"] = rules_html(data.decode()).encode()
+    found["web/__init__.py"] = (ROOT / "web/__init__.py").read_bytes()
+    return found
+
+
+def rules_html(markdown: str) -> str:
+    """Rules as HTML: headings of numbered rules carry the number as id, and every number in the text is a link to it."""
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(markdown)
+    numbers: set[str] = set()
+    used: set[str] = set()
+    for token, inside in zip(tokens, tokens[1:], strict=False):
+        if token.type != "heading_open":
+            continue
+        match = re.match(r"([A-Z]{2}-\d+)\b", inside.content)
+        anchor = match[1] if match else re.sub(r"[^a-z0-9]+", "-", inside.content.lower()).strip("-") or "section"
+        if match:
+            numbers.add(anchor)
+        while anchor in used:
+            anchor += "-2"
+        used.add(anchor)
+        token.attrSet("id", anchor)
+    html: str = parser.renderer.render(tokens, parser.options, {})
+
+    def link(match: re.Match[str]) -> str:
+        return f'<a href="#{match[0]}" data-rule="{match[0]}">{match[0]}</a>' if match[0] in numbers else match[0]
+
+    pieces = re.split(r"(<h[1-6][^>]*>.*?</h[1-6]>|<[^>]*>)", html, flags=re.DOTALL)
+    return "".join(piece if piece.startswith("<") else re.sub(r"\b[A-Z]{2}-\d+\b", link, piece) for piece in pieces)
+
+
+def _game_of(name: str, games: list[str]) -> str | None:
+    parts = {part.partition(".")[0] for part in name.split("/")}
+    return next((game for game in games if game in parts), None)
+
+
+def make_packs(site_packages: Path) -> dict[str, Pack]:
+    """All packs by name: `shell`, one a game, `draw`, `print`."""
+    games = game_keys()
+    # A game that is not registered does not travel.
+    others = [path.name for path in (ROOT / "core").iterdir() if path.is_dir() and path.name not in (*games, "bots")]
+    files = {name: data for name, data in own_files().items() if not _game_of(name, others)}
+    packs = {"shell": Pack("shell"), "draw": Pack("draw"), "print": Pack("print", ["draw"])}
+    for game in games:
+        packs[game] = Pack(game, ["draw"])
+    shared_drawing = _drawing_closure(files, games)
+    for name, data in files.items():
+        game = _game_of(name, games)
+        if game:
+            packs[game].files[name] = data
+        elif not name.startswith("printables/"):
+            packs["shell"].files[name] = data
+        elif name in shared_drawing or not name.endswith((".py", ".ttf", ".txt", ".md")):
+            packs["draw"].files[name] = data
+        elif not name.endswith(".md"):
+            packs["print"].files[name] = data
+    packs["draw"].files |= _third_party(site_packages, ["svgwrite/"])
+    packs["print"].files |= _third_party(site_packages, list(REPORTLAB_FOLDERS)) | {
+        name: (site_packages / name).read_bytes()
+        for name in ("reportlab/__init__.py", "reportlab/rl_config.py", "reportlab/rl_settings.py")
+    }
+    packs["print"].files |= {"PIL/__init__.py": b"", "PIL/Image.py": PIL_STUB}
+    return packs
+
+
+def _third_party(site_packages: Path, folders: list[str]) -> dict[str, bytes]:
+    return {
+        path.relative_to(site_packages).as_posix(): path.read_bytes()
+        for folder in folders
+        for path in sorted((site_packages / folder).rglob("*.py"))
+    }
+
+
+def _drawing_closure(files: dict[str, bytes], games: list[str]) -> set[str]:
+    """Shared modules of printables that a table needs: reached by imports at the top of web/ui and of the games' drawings."""
+    by_module = {module_name(name): name for name in files if name.endswith(".py")}
+    todo = [n for n in files if n.endswith(".py") and (n.startswith("web/ui/") or _game_of(n, games))]
+    seen = set(todo) | {"printables/__init__.py"}
+    while todo:
+        name = todo.pop()
+        for wanted, line, _ in imports(files[name], module_name(name), name.endswith("/__init__.py"), everywhere=False):
+            if wanted.split(".")[0] == "reportlab":
+                raise BuildError(f"{name}:{line}: reportlab is imported at the top of a module that tables need")
+            for module in parents(wanted):
+                target = by_module.get(module)
+                if target and target not in seen:
+                    seen.add(target)
+                    todo.append(target)
+    return {name for name in seen if name.startswith("printables/")}
+
+
+# ---------------------------------------------------------------- the standard library
+
+
+class StandardLibrary:
+    """The sources that Pyodide ships, and the part of them that is kept."""
+
+    def __init__(self, stdlib_zip: Path, builtin_modules: Iterable[str], top_imports: dict[str, list[str]]) -> None:
+        with zipfile.ZipFile(stdlib_zip) as archive:
+            self.sources = {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+        self.by_module = {module_name(name): name for name in self.sources if name.endswith(".py")}
+        self.builtin = set(builtin_modules)
+        self.top_imports = top_imports
+
+    def has(self, module: str) -> bool:
+        """Whether the untrimmed library has this module."""
+        return module in self.by_module or module in self.builtin
+
+    def closure(self, modules: Iterable[str]) -> set[str]:
+        """Files needed by these modules: themselves, the packages above them, and what they import at their top."""
+        todo = [file for module in modules for name in parents(module) if (file := self.by_module.get(name))]
+        todo += [name for name in self.sources if name.startswith(tuple(f"{whole}" for whole in WHOLE))]
+        todo += [f"encodings/{name}.py" for name in ENCODINGS if f"encodings/{name}.py" in self.sources]
+        keep: set[str] = set()
+        while todo:
+            name = todo.pop()
+            if name in keep:
+                continue
+            keep.add(name)
+            for wanted in self.top_imports.get(name, ()):
+                for module in parents(wanted):
+                    target = self.by_module.get(module)
+                    if target and target not in keep:
+                        todo.append(target)
+        return keep
+
+
+def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running: Iterable[str]) -> dict[str, bytes]:
+    """The part of the standard library to ship, by file name; raises BuildError for an import that nothing can meet.
+
+    Kept is what our code and the third-party code imports anywhere, what a recorded run of the whole page used
+    (`web/boot/stdlib.txt`), and all that these import at their top.
+    """
+    available = {module_name(name) for pack in packs.values() for name in pack.files if name.endswith(".py")}
+    wanted: set[str] = set()
+    for pack in packs.values():
+        for name, source in pack.files.items():
+            if not name.endswith(".py"):
+                continue
+            ours = name.startswith(("core/", "printables/", "web/"))
+            for module, line, guarded in imports(source, module_name(name), name.endswith("/__init__.py"), True):
+                top = module.split(".")[0]
+                if module in available or top in PAGE_MODULES:
+                    continue
+                if library.has(module):
+                    wanted.add(module)
+                elif library.has(module.rpartition(".")[0]):
+                    wanted.add(module.rpartition(".")[0])
+                elif ours and not guarded and module.rpartition(".")[0] not in available:
+                    raise BuildError(f"{name}:{line}: the page has no module {module}")
+    missing = [module for module in seen_running if not library.has(module)]
+    if missing:
+        raise BuildError(f"web/boot/stdlib.txt: Pyodide has no module {missing[0]}; record the list anew")
+    keep = library.closure(wanted | set(seen_running))
+    return {name: library.sources[name] for name in sorted(keep)}

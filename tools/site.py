@@ -1,0 +1,430 @@
+"""Builds the page into `dist/`: the same input gives the same bytes.
+
+Run as `python -m tools.site --node NODE` from the project's `.venv`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tools import packs as packing
+from tools import single_file
+from tools.environment import NODE_MODULES, ROOT, locked
+from tools.packs import BuildError
+
+DIST = ROOT / "dist"
+CACHE = ROOT / "build" / "cache"
+PYODIDE = NODE_MODULES / "pyodide"
+PYSCRIPT = NODE_MODULES / "@pyscript/core/dist"
+BOOT = ROOT / "web/boot"
+
+# The chunks of PyScript that it asks for even when none of them is used.
+PYSCRIPT_CHUNKS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+
+# As tight as PyScript allows: it evaluates code and starts workers from blobs. No inline scripts, no other origin.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+NOT_OFFLINE = ("harvest-table.html", "sw.js")
+COMPRESSED = (".html", ".css", ".js", ".mjs", ".wasm", ".zip", ".json", ".py", ".svg", ".webmanifest", ".txt")
+
+
+# ---------------------------------------------------------------- small tools
+
+
+def digest(*parts: bytes) -> str:
+    """A short hash of these bytes."""
+    made = hashlib.sha256()
+    for part in parts:
+        made.update(len(part).to_bytes(8, "big"))
+        made.update(part)
+    return made.hexdigest()
+
+
+def cached(kind: str, key: str, make: Callable[[], bytes]) -> bytes:
+    """Content made once and kept under `build/cache`."""
+    path = CACHE / kind / key
+    if path.exists():
+        return path.read_bytes()
+    data = make()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_bytes(data)
+    part.replace(path)
+    return data
+
+
+def stored_zip(files: dict[str, bytes]) -> bytes:
+    """A zip without compression, so that the host's Brotli or gzip sees the content; always the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.create_system = 3
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, files[name])
+    return buffer.getvalue()
+
+
+def project_version() -> str:
+    """The version of pyproject.toml."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"])
+
+
+# ---------------------------------------------------------------- Python in Pyodide's own byte code
+
+
+class Compiler:
+    """Turns sources into .pyc with the very Pyodide that is shipped; remembers what it made."""
+
+    def __init__(self, node: list[str]) -> None:
+        self.node = node
+        package = json.loads((PYODIDE / "package.json").read_text())
+        self.salt = f"{package['version']}:{digest((ROOT / 'tools/compile.mjs').read_bytes())}".encode()
+        self.job = 0
+
+    def _node(self, job: dict[str, object]) -> Path:
+        self.job += 1
+        folder = ROOT / "build" / f"compile-{self.job}"
+        (folder / "out").mkdir(parents=True, exist_ok=True)
+        (folder / "job.json").write_text(json.dumps({"out": str(folder / "out"), **job}))
+        command = [*self.node, str(ROOT / "tools/compile.mjs"), str(folder / "job.json")]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+            raise BuildError(f"Compiling for the page failed: {lines[-1]}")
+        return folder / "out"
+
+    def _compile(self, sources: list[tuple[str, bytes]]) -> list[bytes]:
+        folder = ROOT / "build" / "compile-in"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        listed = []
+        for index, (name, source) in enumerate(sources):
+            (folder / str(index)).write_bytes(source)
+            listed.append([name.rpartition(":")[2], str(folder / str(index))])
+        out = self._node({"sources": listed})
+        return [(out / f"{index}.pyc").read_bytes() for index in range(len(sources))]
+
+    def library(self) -> packing.StandardLibrary:
+        """The standard library of the Pyodide that is shipped."""
+        archive = PYODIDE / "python_stdlib.zip"
+        job: dict[str, object] = {"survey": str(archive), "imports": str(ROOT / "tools/imports.py")}
+        key = digest(self.salt, (ROOT / "tools/imports.py").read_bytes())
+        found = json.loads(cached("survey", key, lambda: (self._node(job) / "survey.json").read_bytes()))
+        return packing.StandardLibrary(archive, found["builtin"], found["imports"])
+
+    def compile(self, files: dict[str, bytes]) -> dict[str, bytes]:
+        """The files with every .py turned into a sourceless .pyc; a name may carry `pack:` in front."""
+        made: dict[str, bytes] = {}
+        missing: list[tuple[str, bytes]] = []
+        keys: dict[str, str] = {}
+        for name, data in files.items():
+            if not name.endswith(".py"):
+                made[name] = data
+                continue
+            keys[name] = digest(self.salt, name.rpartition(":")[2].encode(), data)
+            kept = CACHE / "pyc" / keys[name]
+            if kept.exists():
+                made[name + "c"] = kept.read_bytes()
+            else:
+                missing.append((name, data))
+        if missing:
+            for (name, _), code in zip(missing, self._compile(missing), strict=True):
+                made[name + "c"] = cached("pyc", keys[name], lambda code=code: code)
+        return made
+
+
+# ---------------------------------------------------------------- fonts
+
+
+def screen_fonts() -> dict[str, bytes]:
+    """The paper's fonts for the screen: Latin only, as WOFF2."""
+    from fontTools import subset
+    from fontTools import version as fonttools_version
+    from fontTools.ttLib import TTFont
+
+    wanted = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2040), 0x20AC, 0x2122, 0x2212, 0x00D7]
+    wanted += [0x2190, 0x2191, 0x2192, 0x2193, 0x2264, 0x2265, 0x2260, 0x215B, 0x2153, 0x00BD, 0x2044]
+
+    def make(path: Path) -> bytes:
+        options = subset.Options()
+        options.flavor = "woff2"
+        options.layout_features = ["kern", "liga", "lnum", "tnum", "pnum", "mark", "mkmk", "ccmp", "locl", "frac"]
+        options.hinting = False
+        font = TTFont(path, recalcTimestamp=False)
+        work = subset.Subsetter(options)
+        work.populate(unicodes=wanted)
+        work.subset(font)
+        font.flavor = "woff2"
+        buffer = io.BytesIO()
+        font.save(buffer)
+        return buffer.getvalue()
+
+    made = {}
+    for path in sorted((ROOT / "printables/fonts").glob("*.ttf")):
+        key = digest(fonttools_version.encode(), repr(wanted).encode(), path.read_bytes())
+        made[f"fonts/{path.stem}.woff2"] = cached("fonts", key, lambda path=path: make(path))
+    for path in sorted((ROOT / "printables/fonts").glob("OFL-*.txt")):
+        made[f"fonts/{path.name}"] = path.read_bytes()
+    return made
+
+
+# ---------------------------------------------------------------- the page
+
+
+def pyscript_files() -> dict[str, bytes]:
+    """PyScript's own files, without source maps."""
+    found = {"pyscript/core.js": (PYSCRIPT / "core.js").read_bytes()}
+    cores = sorted(PYSCRIPT.glob("core-*.js"))
+    if len(cores) != 1:
+        raise BuildError(f"@pyscript/core: one core-*.js was expected, {len(cores)} were found")
+    found[f"pyscript/{cores[0].name}"] = cores[0].read_bytes()
+    for chunk in PYSCRIPT_CHUNKS:
+        files = sorted(PYSCRIPT.glob(f"{chunk}-*.js"))
+        if len(files) != 1:
+            raise BuildError(f"@pyscript/core: one {chunk}-*.js was expected, {len(files)} were found")
+        found[f"pyscript/{files[0].name}"] = files[0].read_bytes()
+    return {name: re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", data) for name, data in found.items()}
+
+
+def pyodide_files() -> dict[str, bytes]:
+    """Pyodide's own files, without source maps."""
+    found = {
+        f"py/{name}": (PYODIDE / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+    }
+    return {
+        name: data if name.endswith(".wasm") else re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", data)
+        for name, data in found.items()
+    }
+
+
+def recorded_modules() -> list[str]:
+    """The modules that a run of the whole page was seen to use."""
+    lines = (BOOT / "stdlib.txt").read_text().splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
+def head(version: str, core_name: str) -> str:
+    """What the build adds to the page's head."""
+    preload = [
+        f"pyscript/{core_name}",
+        "py/interp.mjs",
+        "py/start.mjs",
+        "py/packs.mjs",
+        "py/pyodide.mjs",
+        "py/pyodide.asm.mjs",
+    ]
+    lines = [
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f'<meta name="harvest-version" content="{version}">',
+        '<link rel="icon" href="icons/icon.svg" type="image/svg+xml">',
+        '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">',
+        '<link rel="manifest" href="manifest.webmanifest">',
+        '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF7EC">',
+        '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E201B">',
+        *(f'<link rel="modulepreload" href="{path}">' for path in preload),
+        '<link rel="preload" href="py/stdlib.zip" as="fetch" crossorigin>',
+        '<link rel="preload" href="packs/shell.zip" as="fetch" crossorigin>',
+    ]
+    return "\n".join(lines)
+
+
+SCRIPTS = """<script src="boot.js"></script>
+<script type="module" src="pyscript/core.js"></script>
+<script type="py" src="./main.py" config="./pyscript.json"></script>"""
+
+
+def manifest() -> bytes:
+    """The web app manifest: what installing needs to know."""
+    icon = {"type": "image/png"}
+    return json.dumps(
+        {
+            "name": "Harvest Table",
+            "short_name": "Harvest Table",
+            "description": "Four farming board games to play, print and score. Works offline.",
+            "id": "./",
+            "start_url": "./",
+            "scope": "./",
+            "display": "standalone",
+            "background_color": "#FBF7EC",
+            "theme_color": "#FBF7EC",
+            "lang": "en",
+            "categories": ["games"],
+            "icons": [
+                {"src": "icons/icon.svg", "type": "image/svg+xml", "sizes": "any"},
+                {"src": "icons/icon-192.png", "sizes": "192x192", **icon},
+                {"src": "icons/icon-512.png", "sizes": "512x512", **icon},
+                {"src": "icons/maskable-512.png", "sizes": "512x512", "purpose": "maskable", **icon},
+            ],
+        },
+        indent=1,
+    ).encode()
+
+
+def fill(template: str, marks: dict[str, str], where: str) -> str:
+    """Replace each mark, which must stand in the template exactly once."""
+    for mark, text in marks.items():
+        if template.count(mark) != 1:
+            raise BuildError(f"{where}: the mark {mark} must stand there exactly once")
+        template = template.replace(mark, text)
+    return template
+
+
+def build(node: list[str]) -> dict[str, bytes]:
+    """Every file of the page by its path in `dist/`."""
+    compiler = Compiler(node)
+    site_packages = Path(next(path for path in sys.path if path.endswith("site-packages")))
+    packs = packing.make_packs(site_packages)
+    kept = packing.kept_library(compiler.library(), packs, recorded_modules())
+
+    compiled = compiler.compile(kept | {f"{p.name}:{n}": d for p in packs.values() for n, d in p.files.items()})
+
+    site: dict[str, bytes] = pyscript_files() | pyodide_files() | screen_fonts()
+    site["py/stdlib.zip"] = stored_zip({n: d for n, d in compiled.items() if ":" not in n})
+    table = {}
+    for pack in packs.values():
+        prefix = f"{pack.name}:"
+        data = stored_zip({n.removeprefix(prefix): d for n, d in compiled.items() if n.startswith(prefix)})
+        site[f"packs/{pack.name}.zip"] = data
+        table[pack.name] = {"crc": zlib.crc32(data), "size": len(data), "needs": pack.needs}
+    site["py/packs.mjs"] = f"export default {json.dumps(table, indent=1)};\n".encode()
+    for name in ("start.mjs", "interp.mjs"):
+        site[f"py/{name}"] = (BOOT / name).read_bytes()
+    for name in ("main.py", "worker.py"):
+        site[name] = (BOOT / name).read_bytes()
+    site["pyscript.json"] = json.dumps({"interpreter": "./py/interp.mjs"}).encode()
+    for path in sorted((ROOT / "web/icons").iterdir()):
+        site[f"icons/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "web").iterdir()):
+        if path.suffix in (".css", ".js"):
+            site[path.name] = path.read_bytes()
+    site["manifest.webmanifest"] = manifest()
+    site["LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
+    site["LICENSE-ART.txt"] = (ROOT / "LICENSE-ART").read_bytes()
+
+    template = (ROOT / "web/index.html").read_text()
+    started = [
+        n for n in site if n.startswith("py/") or n in ("packs/shell.zip", "main.py") or n.startswith("pyscript/core")
+    ]
+    sizes = json.dumps({name.rpartition("/")[2]: len(site[name]) for name in sorted(started)})
+    boot = fill((BOOT / "boot.js").read_text(), {"/*@SIZES@*/{}": sizes}, "web/boot/boot.js")
+    site["boot.js"] = boot.encode()
+
+    version = f"{project_version()}+{digest(template.encode(), *(n.encode() + d for n, d in sorted(site.items())))[:8]}"
+    core_name = next(n for n in site if re.fullmatch(r"pyscript/core-[\w-]+\.js", n)).removeprefix("pyscript/")
+    marks = {"<!-- build:head -->": head(version, core_name), "<!-- build:scripts -->": SCRIPTS}
+    site["index.html"] = fill(template, marks, "web/index.html").encode()
+    site[single_file.NAME] = single_file.build(site, template, version).encode()
+    site["version.json"] = json.dumps({"version": version}).encode()
+
+    offline = {name: digest(data)[:16] for name, data in sorted(site.items()) if name not in NOT_OFFLINE}
+    marks = {"@VERSION@';": f"{digest(json.dumps(offline).encode())[:16]}';", "@FILES@": json.dumps(offline, indent=1)}
+    site["sw.js"] = fill((BOOT / "sw.js").read_text(), marks, "web/boot/sw.js").encode()
+    return site
+
+
+def compressed(site: dict[str, bytes]) -> dict[str, bytes]:
+    """Brotli and gzip files to lie beside the originals, for hosts that serve them."""
+    import brotli
+
+    def both(item: tuple[str, bytes]) -> list[tuple[str, bytes]]:
+        name, data = item
+        key = digest(data)
+        small = [(".gz", cached("gz", key, lambda: gzip.compress(data, 9, mtime=0)))]
+        if name != single_file.NAME:
+            small.append((".br", cached("br", key, lambda: brotli.compress(data, quality=11, lgwin=24))))
+        return [(name + ending, made) for ending, made in small if len(made) < len(data)]
+
+    wanted = [item for item in site.items() if item[0].endswith(COMPRESSED) and len(item[1]) > 500]
+    with ThreadPoolExecutor(2) as pool:
+        return dict(pair for pairs in pool.map(both, wanted) for pair in pairs)
+
+
+def write(site: dict[str, bytes]) -> None:
+    """Make `dist/` hold exactly these files (and `dist/print/`, which is the print verb's)."""
+    for path in sorted(DIST.rglob("*"), reverse=True):
+        name = path.relative_to(DIST).as_posix()
+        if name == "print" or name.startswith("print/"):
+            continue
+        if path.is_file() and name not in site:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    for name, data in site.items():
+        path = DIST / name
+        if path.exists() and path.read_bytes() == data:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(path.name + ".part")
+        part.write_bytes(data)
+        part.replace(path)
+
+
+def inputs() -> str:
+    """A hash of everything the page is made from."""
+    files: list[Path] = [ROOT / "package-lock.json", ROOT / "requirements/site.txt", ROOT / "pyproject.toml", ROOT / "LICENSE",
+                         ROOT / "LICENSE-ART"]  # fmt: skip
+    for folder in ("core", "printables", "web", "tools"):
+        files += [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return digest(*(path.relative_to(ROOT).as_posix().encode() + path.read_bytes() for path in sorted(files)))
+
+
+def wire_size(site: dict[str, bytes]) -> int:
+    """Bytes of a first visit to a host that serves Brotli, the offline copy of everything included."""
+    return sum(
+        len(site.get(name + ".br", data))
+        for name, data in site.items()
+        if not name.endswith((".br", ".gz")) and name not in (single_file.NAME,)
+    )
+
+
+def main(arguments: Iterable[str] | None = None) -> int:
+    """Build unless nothing changed since the last time."""
+    parser = argparse.ArgumentParser(prog="tools.site")
+    parser.add_argument("--node", nargs="+", required=True)
+    parser.add_argument("--quick", action="store_true", help="leave the compressed copies out")
+    options = parser.parse_args(None if arguments is None else list(arguments))
+    stamp = ROOT / "build" / "site.stamp"
+    with locked("site"):
+        wanted = inputs()
+        known = stamp.read_text().split() if stamp.exists() and (DIST / "index.html").exists() else []
+        if known[:1] == [wanted] and (options.quick or known[1:] == ["full"]):
+            return 0
+        print("· building the page", flush=True)
+        try:
+            site = build(options.node)
+            if not options.quick:
+                site |= compressed(site)
+        except BuildError as problem:
+            print(problem, file=sys.stderr)
+            return 1
+        write(site)
+        stamp.write_text(f"{wanted} {'quick' if options.quick else 'full'}")
+    plain = sum(len(d) for n, d in site.items() if not n.endswith((".br", ".gz")) and n != single_file.NAME)
+    print(
+        f"· dist/: {plain / 1e6:.1f} MB"
+        + ("" if options.quick else f", {wire_size(site) / 1e6:.1f} MB with Brotli")
+        + f"; {single_file.NAME}: {len(site[single_file.NAME]) / 1e6:.1f} MB"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+"""Parts of the page that are fetched when first needed: a game, the drawings, the print shop.
+
+Works alike in the page and in a worker. Outside the browser everything is there already, so nothing happens.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+IN_BROWSER = sys.platform == "emscripten"
+
+
+class PackError(RuntimeError):
+    """A part of the page could not be fetched; the text is a sentence for the reader."""
+
+
+async def load_pack(*names: str) -> None:
+    """Fetch and unpack these packs and what they need, once: a game's key, `draw` or `print`. Raises PackError."""
+    if not IN_BROWSER:
+        return
+    from js import harvest  # type: ignore[import-not-found]
+
+    for name in names:
+        try:
+            await harvest.loadPack(name)
+        except Exception as problem:
+            raise PackError(_sentence(problem)) from None
+    importlib.invalidate_caches()
+
+
+def worker_config() -> dict[str, Any]:
+    """The config for `pyscript.create_named_worker("./worker.py", name, config=worker_config())`."""
+    return {"interpreter": "./py/interp.mjs"}
+
+
+def _sentence(problem: Exception) -> str:
+    text = str(problem).strip().splitlines()
+    last = text[-1] if text else "no reason given"
+    last = last.removeprefix("Error: ").removeprefix("TypeError: ")
+    if last == "Failed to fetch" or "NetworkError" in last:
+        return "A part of the page could not be fetched: is the network there, or the server stopped?"
+    return last
