@@ -65,13 +65,14 @@ def score(given: Given) -> Given:
 
 def move(given: Given) -> Given:
     die = given["die"]
-    other = 1 if die != 1 else 2
+    dice = given.get("dice", given.get("barn", [die, die, die]))
+    seats = max(2, len(dice) - 1)
     position = GAME.position(
         {
-            "players": [{"milk": given.get("milk_tokens", 3)}, {}],
+            "players": [{"milk": given.get("milk_tokens", 3)}, *[{}] * (seats - 1)],
             "options": options_of(given),
             "farmers": {"red": given["red"], "blue": given["blue"]},
-            "dice": given.get("dice", [die, other, other]),
+            "dice": dice,
             "rotation": given.get("rotation", 0),
         }
     )
