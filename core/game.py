@@ -475,7 +475,7 @@ def rank(keys: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 # ---------------------------------------------------------------- registry
 
-GAME_KEYS: tuple[str, ...] = ("tiny_farms",)
+GAME_KEYS: tuple[str, ...] = ("tiny_farms", "finca")
 """Keys of all games, in the order they are offered. Each is a package `core.<key>` with a `GAME`."""
 
 

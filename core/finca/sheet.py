@@ -1,0 +1,171 @@
+"""The paper scorer: a checked score sheet goes through the same `scoring` code as a played game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.finca import box, scoring
+from core.game import PositionError, SetupError, SheetError, SheetScore, rank
+
+TOKENS: int = box.DATA["foods"]["tokens_total"]
+SEATS = (min(box.SETUP), max(box.SETUP))
+_PLAYER_KEYS = ("name", "requests", "fincas", "bonus", "food_left")
+
+
+def _list(value: Any, place: str) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):
+        raise SheetError(f"{place}: expected a list, found {value!r}")
+    return value
+
+
+def _table(value: Any, place: str, known: Sequence[str]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise SheetError(f"{place}: expected a table, found {value!r}")
+    for key in value:
+        if key not in known:
+            raise SheetError(f"{place}: unknown key {key!r}; known: {', '.join(known)}")
+    return value
+
+
+def _number(value: Any, place: str, high: int | None = None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise SheetError(f"{place}: expected a whole number from 0, found {value!r}")
+    if high is not None and value > high:
+        raise SheetError(f"{place}: at most {high} are in the box, found {value}")
+    return value
+
+
+def read_request(value: Any, place: str) -> int:
+    """A delivered tile from what it shows: {"fig": 3, "fish": 2}, {"any": 4, "paid": "fish"}. Raises SheetError."""
+    table = _table(value, place, (*box.FOODS, "any", "paid"))
+    foods = {key: _number(n, f"{place}.{key}") for key, n in table.items() if key != "paid"}
+    total = sum(foods.values())
+    if not 1 <= total <= box.MAX_VALUE:
+        raise SheetError(f"{place}: a request tile shows 1 to {box.MAX_VALUE} foods, found {total}")
+    try:
+        tile = box.tile_from_foods(foods)
+    except PositionError as error:
+        raise SheetError(f"{place}: {str(error).removeprefix('request tile: ')}") from None
+    kind = scoring.NO_KIND
+    if "paid" in table:
+        paid = table["paid"]
+        if not foods.get("any"):
+            raise SheetError(f"{place}.paid: only a tile of any one kind names the kind paid")
+        if not isinstance(paid, str) or paid not in box.FOOD_INDEX:
+            raise SheetError(f"{place}.paid: unknown food {paid!r}; known: {', '.join(box.FOODS)}")
+        kind = box.FOOD_INDEX[paid]
+    return scoring.delivered(tile, kind)
+
+
+def _read_bonus(value: Any, place: str, left: list[int]) -> tuple[int, ...]:
+    points = []
+    for i, item in enumerate(_list(value, place)):
+        worth = _number(item, f"{place}[{i}]")
+        if worth not in box.BONUS_VALUES:
+            known = ", ".join(map(str, box.BONUS_VALUES))
+            raise SheetError(f"{place}[{i}]: unknown bonus tile {worth}; known: {known}")
+        if worth not in left:
+            raise SheetError(f"{place}[{i}]: the bonus tile for {worth} points is there only once")
+        left.remove(worth)
+        points.append(worth)
+    return tuple(points)
+
+
+def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
+    """Scores the sheet of CONTRACTS: request tiles, finca tiles, bonus tiles, food left (FI-52, FI-53).
+
+    Raises SheetError naming the place. What is merely unlikely (a tile that our set lacks) becomes a warning.
+    """
+    from core.finca import GAME
+
+    _table(sheet, "sheet", ("players", "options"))
+    given = sheet.get("options", {})
+    if not isinstance(given, Mapping):
+        raise SheetError(f"options: expected a table of option names and choices, found {given!r}")
+    rows = _list(sheet.get("players"), "players")
+    if not SEATS[0] <= len(rows) <= SEATS[1]:
+        raise SheetError(f"players: expected {SEATS[0]} to {SEATS[1]} players, found {len(rows)}")
+    try:
+        options = GAME.check_options(len(rows), given)
+    except SetupError as error:
+        raise SheetError(str(error)) from None
+    cards, food, areas, warnings = [], [], [], []
+    fincas = tokens = 0
+    bonus_left = list(box.BONUS_VALUES)
+    for p, row in enumerate(rows):
+        place = f"players[{p}]"
+        table = _table(row, place, _PLAYER_KEYS)
+        name = table.get("name", box.NAMES[p])
+        if not isinstance(name, str):
+            raise SheetError(f"{place}.name: expected a name, found {name!r}")
+        requests = _list(table.get("requests", []), f"{place}.requests")
+        entries = [read_request(request, f"{place}.requests[{i}]") for i, request in enumerate(requests)]
+        won = _number(table.get("fincas", 0), f"{place}.fincas", box.FINCA_SET_SIZE)
+        bonus = _read_bonus(table.get("bonus", []), f"{place}.bonus", bonus_left)
+        left = _number(table.get("food_left", 0), f"{place}.food_left", TOKENS)
+        fincas += won
+        tokens += left
+        if len(bonus) > scoring.sets(entries):
+            warnings.append(f"{place}.bonus: {len(bonus)} bonus tiles for {scoring.sets(entries)} sets of tiles 1 to 6")
+        if bonus and given.get("bonus_tiles") == "off":
+            warnings.append(f"{place}.bonus: the game was played without bonus tiles")
+        if options["any_kind_counts"] == "delivered_kind":
+            for i, entry in enumerate(entries):
+                if not box.TILE_FOODS[entry >> 3] and entry & 7 == scoring.NO_KIND:
+                    warnings.append(f"{place}.requests[{i}]: no kind paid is named, so it counts for no food")
+        cards.append(scoring.card(name, entries, won, bonus))
+        food.append(left)
+        areas.append(entries)
+    if fincas > box.FINCA_SET_SIZE:
+        raise SheetError(f"players: {fincas} finca tiles in all, but there are only {box.FINCA_SET_SIZE}")
+    delivered = sum(map(len, areas))
+    if delivered > box.SET_SIZE:
+        raise SheetError(f"players: {delivered} request tiles in all, but there are only {box.SET_SIZE}")
+    if tokens > TOKENS:
+        raise SheetError(f"players: {tokens} food tokens in all, but there are only {TOKENS}")
+    in_play = box.SETUP[len(rows)]["food_each"] * len(box.FOODS)
+    if tokens > in_play:
+        warnings.append(f"players: {tokens} food tokens in all, but {len(rows)} players use {in_play}")
+    warnings += _set_warnings(areas)
+    keys = scoring.ranking_keys(cards, food)
+    return SheetScore(
+        tuple(cards),
+        rank(keys)[0],
+        scoring.tie_break_words([card.name for card in cards], keys),
+        tuple(warnings),
+    )
+
+
+def _set_warnings(areas: Sequence[Sequence[int]]) -> list[str]:
+    """Tiles that our own set lacks or holds less often: people own other editions."""
+    counts: dict[int, int] = {}
+    for entries in areas:
+        for entry in entries:
+            tile = box.first_alike(entry >> 3)
+            counts[tile] = counts.get(tile, 0) + 1
+    warnings = []
+    for tile, n in sorted(counts.items(), key=lambda item: box.tile_spec(item[0])):
+        have = box.SET_COUNTS.get(box.tile_spec(tile), 0)
+        if n > have:
+            times = "not" if not have else "only once" if have == 1 else f"only {have} times"
+            warnings.append(f"a tile for {box.tile_words(tile)} is {times} in our set, here {n} times")
+    return warnings
+
+
+def sheet_majorities(
+    players: Sequence[Sequence[Mapping[str, Any]]], any_kind_counts: bool = False
+) -> list[tuple[str, list[int], int | None]]:
+    """For every finca tile of our set: its id, each player's count, and who would win it now (None for a tie).
+
+    `players` holds the request tiles of each player as on a score sheet. Raises SheetError.
+    """
+    areas = [
+        [read_request(request, f"players[{p}].requests[{i}]") for i, request in enumerate(requests)]
+        for p, requests in enumerate(players)
+    ]
+    found = []
+    for finca in range(box.FINCA_SET_SIZE):
+        counts = scoring.majority_counts(finca, areas, any_kind_counts)
+        found.append((box.FINCA_IDS[finca], counts, scoring.majority(counts)))
+    return found
