@@ -74,6 +74,12 @@ def rolled(dice: int, number: int) -> tuple[int, ...]:
     return found
 
 
+def land(position: Sequence[int], farmer: int, value: int) -> int:
+    """TF-11 to TF-15: where a farmer ends that walks `value` spaces clockwise; on the other's space, one further."""
+    space = (position[farmer] + value) % SPACES
+    return (space + 1) % SPACES if space == position[1 - farmer] else space
+
+
 def in_words(animals: Sequence[int]) -> str:
     """ "a pig and a chicken", "two pigs", "calves and an eagle"."""
 
@@ -348,17 +354,14 @@ class TinyFarmsState(State):
             self.phase = MOVE
 
     def space_after(self, farmer: int, value: int) -> int:
-        """TF-11, TF-12, TF-14: the space where a farmer ends that walks `value` spaces."""
-        space = (self.position[farmer] + value) % SPACES
-        return (space + 1) % SPACES if space == self.position[1 - farmer] else space
+        """The space where a farmer ends that walks `value` spaces."""
+        return land(self.position, farmer, value)
 
     def _walk(self, action: Action) -> tuple[int, int]:
         """Moves the farmer of a move, takes the die away; returns the two animals it finds."""
         farmer, die, change = action.args
         position = self.position
-        space = (position[farmer] + die + change) % SPACES
-        if space == position[1 - farmer]:
-            space = (space + 1) % SPACES  # TF-12, TF-13
+        space = land(position, farmer, die + change)
         self.position = (position[0], space) if farmer else (space, position[1])
         self.dice = act.without(self.dice, die)  # TF-10
         return self.wheel.shown[self.rotation][space]
