@@ -10,7 +10,7 @@ A file's root names its colours (`data-body`, `data-second`); every shape says b
 - `tint`: an area that only the coloured form has.
 - `bright`: an area of a colour of its own (`data-fill`), part of the silhouette (a beak, a comb).
 
-Neighbouring shapes of one part and colour are one area with one outline; `apart` begins a new one (`class="body apart"`).
+Neighbouring shapes of one part and colour are one area with one outline; `class="body apart"` begins a new one.
 """
 
 from __future__ import annotations
@@ -82,9 +82,8 @@ def parse(name: str, text: str) -> Icon:
             continue
         role, *more = element.get("class", "").split() or [""]
         if role not in ROLES or more not in ([], ["apart"]):
-            raise ValueError(
-                f"icon {name}: shape with class {element.get('class')!r}; expected one of {', '.join(ROLES)}, with or without apart"
-            )
+            found = element.get("class")
+            raise ValueError(f"icon {name}: shape of class {found!r}; expected {', '.join(ROLES)}, or one with apart")
         width = element.get("stroke-width")
         shapes.append(
             Shape(

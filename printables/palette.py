@@ -37,6 +37,10 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "sky-pale": ("#DCEBF0", "#26363D", "#E1EFF4"),
     "clay-pale": ("#EBD9C6", "#3E3126", "#F0E1D1"),
     "plum-pale": ("#EADDE5", "#3A2B35", "#F0E5EC"),
+    # the Barn's roof
+    "roof": ("#B9452F", "#9E3B29", "#B9452F"),
+    "roof-2": ("#A93D29", "#8E3424", "#A93D29"),
+    "roof-line": ("#D8745C", "#BF614B", "#D8745C"),
     # the two farmers and their farms (Tiny Farms)
     "red": ("#B93A2B", "#D9604F", "#B93A2B"),
     "red-pale": ("#F6DDD5", "#45281F", "#F8E3DC"),

@@ -277,7 +277,8 @@ def rectangle(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
     corner = f"A{n(r)} {n(r)} 0 0 1 "
     return (
         f"M{n(x + r)} {n(y)}H{n(x + w - r)}{corner}{n(x + w)} {n(y + r)}"
-        f"V{n(y + h - r)}{corner}{n(x + w - r)} {n(y + h)}H{n(x + r)}{corner}{n(x)} {n(y + h - r)}V{n(y + r)}{corner}{n(x + r)} {n(y)}Z"
+        f"V{n(y + h - r)}{corner}{n(x + w - r)} {n(y + h)}"
+        f"H{n(x + r)}{corner}{n(x)} {n(y + h - r)}V{n(y + r)}{corner}{n(x + r)} {n(y)}Z"
     )
 
 
@@ -363,3 +364,33 @@ def arrow(x0: float, y0: float, x1: float, y1: float, thick: float, head: float)
             (x0 + uy * half, y0 - ux * half),
         ]
     )
+
+
+def backwards(d: str) -> str:
+    """The same path drawn the other way round, so that it becomes a hole in a path drawn clockwise."""
+    result: list[Segment] = []
+    piece: list[tuple[Point, tuple[float, ...]]] = []  # end point and the control points that lead to it
+
+    def turn() -> None:
+        if not piece:
+            return
+        result.append(("M", piece[-1][0]))
+        for index in range(len(piece) - 1, 0, -1):
+            controls, target = piece[index][1], piece[index - 1][0]
+            if controls:
+                result.append(("C", (controls[2], controls[3], controls[0], controls[1], *target)))
+            else:
+                result.append(("L", target))
+        result.append(("Z", ()))
+        piece.clear()
+
+    for letter, v in segments(d):
+        if letter == "M":
+            turn()
+            piece.append(((v[0], v[1]), ()))
+        elif letter == "L":
+            piece.append(((v[0], v[1]), ()))
+        elif letter == "C":
+            piece.append(((v[4], v[5]), v[:4]))
+    turn()
+    return write(result)
