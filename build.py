@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 
-from tools import environment as env
+from web.build import environment as env
 
 
 def run(python: Path, *arguments: str, extra_env: dict[str, str] | None = None) -> int:
@@ -34,7 +34,7 @@ def run(python: Path, *arguments: str, extra_env: dict[str, str] | None = None) 
 
 
 def build_site(python: Path, node: list[str], *more: str) -> int:
-    return run(python, "-m", "tools.site", *more, "--node", *node)
+    return run(python, "-m", "web.build.site", *more, "--node", *node)
 
 
 def play(options: argparse.Namespace, rest: list[str]) -> int:
@@ -42,7 +42,7 @@ def play(options: argparse.Namespace, rest: list[str]) -> int:
     if code := build_site(python, node, "--quick"):
         return code
     wanted = ["--port", str(options.port)] if options.port is not None else []
-    return run(python, "-m", "tools.serve", *wanted, *(["--no-open"] if options.no_open else []))
+    return run(python, "-m", "web.build.serve", *wanted, *(["--no-open"] if options.no_open else []))
 
 
 def test(options: argparse.Namespace, rest: list[str]) -> int:
@@ -63,7 +63,7 @@ def check(options: argparse.Namespace, rest: list[str]) -> int:
     python = env.ensure_python("test")
     steps = {
         "ruff": ("ruff", "check", "."),
-        "ruff format": ("ruff", "format", "--check", "build.py", "tools"),
+        "ruff format": ("ruff", "format", "--check", "build.py", "web/build"),
         "mypy": ("mypy",),
         "tests": ("pytest", "-q", "-m", "not browser and not slow", *rest),
     }
@@ -83,10 +83,10 @@ def bench(options: argparse.Namespace, rest: list[str]) -> int:
         if code := build_site(python, node):
             return code
         arguments = ["--runs", str(options.runs)] + (["--json"] if options.json else []) + rest
-        return run(python, "-m", "tools.bench_boot", *arguments, extra_env={"HARVEST_CHROMIUM": browser})
+        return run(python, "-m", "web.build.bench_boot", *arguments, extra_env={"HARVEST_CHROMIUM": browser})
     peers = [] if options.no_peers else ["--peers", str(env.ensure_python("bench", env.BENCH_VENV))]
     arguments = (["--json"] if options.json else []) + peers + rest
-    return run(Path(sys.executable), "-m", "tools.bench", *arguments)
+    return run(Path(sys.executable), "-m", "web.build.bench", *arguments)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -78,7 +78,7 @@ export function interpreter({load, version, createPyodideModule, base, packs}) {
       };
       unpack(await shell);
       arriving.set('shell', Promise.resolve());
-      globalThis.harvest = {base, packs, loadPack};
+      globalThis.harvest = {base, packs, loadPack, run: code => py.runPython(code)};
       tell('code');
       return py;
     },

@@ -5,6 +5,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+# A block under `if` with one of these does not run in a page.
+NEVER_IN_A_PAGE = {"TYPE_CHECKING", "__main__", "win32"}
+
+
+def _words(test: ast.expr) -> Iterator[str]:
+    for node in ast.walk(test):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
 
 def module_name(path: str) -> str:
     """`core/game.py` → `core.game`; `core/bots/__init__.py` → `core.bots`."""
@@ -35,7 +46,7 @@ def imports(source: bytes, name: str, is_package: bool, everywhere: bool) -> Ite
             elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
                 if everywhere:
                     yield from walk(ast.iter_child_nodes(node), guarded)
-            elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            elif isinstance(node, ast.If) and NEVER_IN_A_PAGE & set(_words(node.test)):
                 yield from walk(node.orelse, guarded)
             else:
                 yield from walk(ast.iter_child_nodes(node), guarded or isinstance(node, ast.Try))

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 VENV = ROOT / ".venv"
 BENCH_VENV = ROOT / ".venv-bench"
 NODE_MODULES = ROOT / "node_modules"
@@ -36,7 +36,7 @@ def locked(name: str) -> Iterator[None]:
     except ImportError:
         yield
         return
-    folder = ROOT / "build"
+    folder = ROOT / ".cache"
     folder.mkdir(exist_ok=True)
     with open(folder / f".{name}.lock", "w") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -80,11 +80,11 @@ def ensure_venv(venv: Path = VENV) -> Path:
 
 
 def ensure_python(group: str, venv: Path = VENV) -> Path:
-    """Install the hash-locked packages of `requirements/<group>.txt`; return the interpreter.
+    """Install the hash-locked packages of `.ci/requirements/<group>.txt`; return the interpreter.
 
     A stamp named after the lock file's content makes this instant when nothing has changed.
     """
-    lock = ROOT / "requirements" / f"{group}.txt"
+    lock = ROOT / ".ci/requirements" / f"{group}.txt"
     stamp = venv / f".installed-{group}"
     wanted = _digest(lock)
     python = venv_python(venv)
@@ -96,7 +96,7 @@ def ensure_python(group: str, venv: Path = VENV) -> Path:
             return python
         print(f"· installing Python packages ({group})", flush=True)
         install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-        _run([*install, "--require-hashes", "-r", str(lock)], f"Installing requirements/{group}.txt")
+        _run([*install, "--require-hashes", "-r", str(lock)], f"Installing .ci/requirements/{group}.txt")
         stamp.write_text(wanted)
     return python
 

@@ -12,10 +12,11 @@ import tomllib
 import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
-from tools.environment import ROOT
-from tools.imports import imports, module_name, parents
+from web.build.environment import ROOT
+from web.build.imports import imports, module_name, parents
 
 
 class BuildError(Exception):
@@ -34,14 +35,34 @@ class Pack:
 # Names that exist in the page without a file: PyScript's and Pyodide's own, and the browser itself.
 PAGE_MODULES = {"js", "pyscript", "pyodide", "pyodide_js", "polyscript", "_pyodide"}
 
-# Third-party code of the page and the parts of it that can be reached from ours.
-REPORTLAB_FOLDERS = ("reportlab/pdfgen/", "reportlab/pdfbase/", "reportlab/lib/")
+# Third-party packages of the page, and the pack each travels in.
+THIRD_PARTY = {"svgwrite": "draw", "reportlab": "print"}
 PIL_STUB = b'"""ReportLab asks for PIL; drawings here are vectors, so there is none."""\n\nImage = None\n'
 
-# Standard library packages that are never trimmed inside, as their modules are found by name at run time.
-WHOLE = ("_pyodide", "pyodide", "encodings/__init__", "encodings/aliases", "importlib", "collections", "json", "re")
-ENCODINGS = ("utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be", "utf_32", "latin_1", "ascii", "cp1252", "cp437",
-             "mac_roman", "idna", "punycode", "raw_unicode_escape", "unicode_escape", "iso8859_1", "charmap")  # fmt: skip
+# Command lines do not travel.
+STAY_HOME = ("/__main__.py", "core/cli.py", "printables/cli.py", ".pyc", "py.typed")
+
+# Kept whole, as their modules are found by name at run time.
+WHOLE = ("_pyodide/", "pyodide/", "encodings/__init__", "encodings/aliases")
+ENCODINGS = [
+    "ascii",
+    "charmap",
+    "cp1252",
+    "cp437",
+    "idna",
+    "iso8859_1",
+    "latin_1",
+    "mac_roman",
+    "punycode",
+    "raw_unicode_escape",
+    "unicode_escape",
+    "utf_16",
+    "utf_16_be",
+    "utf_16_le",
+    "utf_32",
+    "utf_8",
+    "utf_8_sig",
+]
 
 
 # ---------------------------------------------------------------- our own code
@@ -51,13 +72,8 @@ def game_keys() -> list[str]:
     """The games of `core.game.GAME_KEYS`, read without importing anything."""
     tree = ast.parse((ROOT / "core/game.py").read_bytes())
     for node in tree.body:
-        target = (
-            node.target
-            if isinstance(node, ast.AnnAssign)
-            else node.targets[0]
-            if isinstance(node, ast.Assign)
-            else None
-        )
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        target = targets[0]
         if isinstance(target, ast.Name) and target.id == "GAME_KEYS":
             return list(ast.literal_eval(node.value))  # type: ignore[attr-defined]
     raise BuildError("core/game.py: GAME_KEYS was not found")
@@ -69,7 +85,7 @@ def own_files() -> dict[str, bytes]:
     for folder in ("core", "printables", "web/ui"):
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if not path.is_file() or "__pycache__" in name or name.endswith((".pyc", "py.typed")):
+            if not path.is_file() or "__pycache__" in name or name.endswith(STAY_HOME):
                 continue
             data = path.read_bytes()
             if name.endswith(".toml") and name.startswith("core/"):
@@ -86,14 +102,14 @@ def own_files() -> dict[str, bytes]:
 
 
 def rules_html(markdown: str) -> str:
-    """Rules as HTML: headings of numbered rules carry the number as id, and every number in the text is a link to it."""
+    """Rules as HTML: the heading of a numbered rule carries the number as id; numbers in the text link to it."""
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(markdown)
     numbers: set[str] = set()
     used: set[str] = set()
-    for token, inside in zip(tokens, tokens[1:], strict=False):
+    for token, inside in pairwise(tokens):
         if token.type != "heading_open":
             continue
         match = re.match(r"([A-Z]{2}-\d+)\b", inside.content)
@@ -118,8 +134,9 @@ def _game_of(name: str, games: list[str]) -> str | None:
     return next((game for game in games if game in parts), None)
 
 
-def make_packs(site_packages: Path) -> dict[str, Pack]:
-    """All packs by name: `shell`, one a game, `draw`, `print`."""
+def make_packs(site_packages: Path, seen_running: Iterable[str] | None) -> dict[str, Pack]:
+    """All packs by name: `shell`, one a game, `draw`, `print`. `seen_running`: modules a recorded
+    run used; None keeps third-party packages whole."""
     games = game_keys()
     # A game that is not registered does not travel.
     others = [path.name for path in (ROOT / "core").iterdir() if path.is_dir() and path.name not in (*games, "bots")]
@@ -138,25 +155,38 @@ def make_packs(site_packages: Path) -> dict[str, Pack]:
             packs["draw"].files[name] = data
         elif not name.endswith(".md"):
             packs["print"].files[name] = data
-    packs["draw"].files |= _third_party(site_packages, ["svgwrite/"])
-    packs["print"].files |= _third_party(site_packages, list(REPORTLAB_FOLDERS)) | {
-        name: (site_packages / name).read_bytes()
-        for name in ("reportlab/__init__.py", "reportlab/rl_config.py", "reportlab/rl_settings.py")
-    }
+    for package, pack in THIRD_PARTY.items():
+        packs[pack].files |= _third_party(site_packages, package, files, seen_running)
     packs["print"].files |= {"PIL/__init__.py": b"", "PIL/Image.py": PIL_STUB}
     return packs
 
 
-def _third_party(site_packages: Path, folders: list[str]) -> dict[str, bytes]:
-    return {
-        path.relative_to(site_packages).as_posix(): path.read_bytes()
-        for folder in folders
-        for path in sorted((site_packages / folder).rglob("*.py"))
-    }
+def _third_party(
+    site: Path, package: str, files: dict[str, bytes], seen_running: Iterable[str] | None
+) -> dict[str, bytes]:
+    """Modules of a package that our code imports anywhere or a recorded run used, and what they import at their top."""
+    sources = {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted((site / package).rglob("*.py"))}
+    if seen_running is None:
+        return sources
+    by_module = {module_name(name): name for name in sources}
+    wanted = {module for module in seen_running if module.split(".")[0] == package}
+    for name, data in files.items():
+        if name.endswith(".py"):
+            wanted |= {m for m, _, _ in imports(data, module_name(name), name.endswith("/__init__.py"), True)}
+    todo = [file for module in wanted for above in parents(module) if (file := by_module.get(above))]
+    keep: dict[str, bytes] = {}
+    while todo:
+        name = todo.pop()
+        if name in keep:
+            continue
+        keep[name] = sources[name]
+        for module, _, _ in imports(sources[name], module_name(name), name.endswith("/__init__.py"), False):
+            todo += [file for above in parents(module) if (file := by_module.get(above))]
+    return keep
 
 
 def _drawing_closure(files: dict[str, bytes], games: list[str]) -> set[str]:
-    """Shared modules of printables that a table needs: reached by imports at the top of web/ui and of the games' drawings."""
+    """Shared modules of printables that tables need: reached by imports at the top of web/ui and a game's drawings."""
     by_module = {module_name(name): name for name in files if name.endswith(".py")}
     todo = [n for n in files if n.endswith(".py") and (n.startswith("web/ui/") or _game_of(n, games))]
     seen = set(todo) | {"printables/__init__.py"}
@@ -193,7 +223,7 @@ class StandardLibrary:
     def closure(self, modules: Iterable[str]) -> set[str]:
         """Files needed by these modules: themselves, the packages above them, and what they import at their top."""
         todo = [file for module in modules for name in parents(module) if (file := self.by_module.get(name))]
-        todo += [name for name in self.sources if name.startswith(tuple(f"{whole}" for whole in WHOLE))]
+        todo += [name for name in self.sources if name.startswith(WHOLE)]
         todo += [f"encodings/{name}.py" for name in ENCODINGS if f"encodings/{name}.py" in self.sources]
         keep: set[str] = set()
         while todo:
@@ -212,28 +242,26 @@ class StandardLibrary:
 def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running: Iterable[str]) -> dict[str, bytes]:
     """The part of the standard library to ship, by file name; raises BuildError for an import that nothing can meet.
 
-    Kept is what our code and the third-party code imports anywhere, what a recorded run of the whole page used
-    (`web/boot/stdlib.txt`), and all that these import at their top.
+    Kept is what our code imports anywhere, what third-party code imports at its top, what a recorded run of the whole
+    page used (`web/boot/modules.txt`), and all that these import at their top.
     """
     available = {module_name(name) for pack in packs.values() for name in pack.files if name.endswith(".py")}
-    wanted: set[str] = set()
+    wanted = {module for module in seen_running if module.split(".")[0] not in THIRD_PARTY}
+    if gone := sorted(module for module in wanted if not library.has(module)):
+        raise BuildError(f"web/boot/modules.txt: Pyodide has no module {gone[0]}; record the list anew")
     for pack in packs.values():
         for name, source in pack.files.items():
             if not name.endswith(".py"):
                 continue
             ours = name.startswith(("core/", "printables/", "web/"))
-            for module, line, guarded in imports(source, module_name(name), name.endswith("/__init__.py"), True):
-                top = module.split(".")[0]
-                if module in available or top in PAGE_MODULES:
+            for module, line, guarded in imports(source, module_name(name), name.endswith("/__init__.py"), ours):
+                above = module.rpartition(".")[0]
+                if module in available or module.split(".")[0] in PAGE_MODULES:
                     continue
                 if library.has(module):
                     wanted.add(module)
-                elif library.has(module.rpartition(".")[0]):
-                    wanted.add(module.rpartition(".")[0])
-                elif ours and not guarded and module.rpartition(".")[0] not in available:
+                elif library.has(above):
+                    wanted.add(above)
+                elif ours and not guarded and above not in available:
                     raise BuildError(f"{name}:{line}: the page has no module {module}")
-    missing = [module for module in seen_running if not library.has(module)]
-    if missing:
-        raise BuildError(f"web/boot/stdlib.txt: Pyodide has no module {missing[0]}; record the list anew")
-    keep = library.closure(wanted | set(seen_running))
-    return {name: library.sources[name] for name in sorted(keep)}
+    return {name: library.sources[name] for name in sorted(library.closure(wanted))}

@@ -1,6 +1,6 @@
 """Builds the page into `dist/`: the same input gives the same bytes.
 
-Run as `python -m tools.site --node NODE` from the project's `.venv`.
+Run as `python -m web.build.site --node NODE` from the project's `.venv`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import packs as packing
-from tools import single_file
-from tools.environment import NODE_MODULES, ROOT, locked
-from tools.packs import BuildError
+from web.build import packs as packing
+from web.build import single_file
+from web.build.environment import NODE_MODULES, ROOT, locked
+from web.build.packs import BuildError
 
 DIST = ROOT / "dist"
-CACHE = ROOT / "build" / "cache"
+CACHE = ROOT / ".cache"
 PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript/core/dist"
 BOOT = ROOT / "web/boot"
@@ -58,7 +58,7 @@ def digest(*parts: bytes) -> str:
 
 
 def cached(kind: str, key: str, make: Callable[[], bytes]) -> bytes:
-    """Content made once and kept under `build/cache`."""
+    """Content made once and kept under `.cache`."""
     path = CACHE / kind / key
     if path.exists():
         return path.read_bytes()
@@ -96,15 +96,15 @@ class Compiler:
     def __init__(self, node: list[str]) -> None:
         self.node = node
         package = json.loads((PYODIDE / "package.json").read_text())
-        self.salt = f"{package['version']}:{digest((ROOT / 'tools/compile.mjs').read_bytes())}".encode()
+        self.salt = f"{package['version']}:{digest((ROOT / 'web/build/compile.mjs').read_bytes())}".encode()
         self.job = 0
 
     def _node(self, job: dict[str, object]) -> Path:
         self.job += 1
-        folder = ROOT / "build" / f"compile-{self.job}"
+        folder = ROOT / ".cache" / f"compile-{self.job}"
         (folder / "out").mkdir(parents=True, exist_ok=True)
         (folder / "job.json").write_text(json.dumps({"out": str(folder / "out"), **job}))
-        command = [*self.node, str(ROOT / "tools/compile.mjs"), str(folder / "job.json")]
+        command = [*self.node, str(ROOT / "web/build/compile.mjs"), str(folder / "job.json")]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if done.returncode:
             lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
@@ -112,7 +112,7 @@ class Compiler:
         return folder / "out"
 
     def _compile(self, sources: list[tuple[str, bytes]]) -> list[bytes]:
-        folder = ROOT / "build" / "compile-in"
+        folder = ROOT / ".cache" / "compile-in"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         listed = []
@@ -125,9 +125,9 @@ class Compiler:
     def library(self) -> packing.StandardLibrary:
         """The standard library of the Pyodide that is shipped."""
         archive = PYODIDE / "python_stdlib.zip"
-        job: dict[str, object] = {"survey": str(archive), "imports": str(ROOT / "tools/imports.py")}
-        key = digest(self.salt, (ROOT / "tools/imports.py").read_bytes())
-        found = json.loads(cached("survey", key, lambda: (self._node(job) / "survey.json").read_bytes()))
+        job: dict[str, object] = {"survey": str(archive), "imports": str(ROOT / "web/build/imports.py")}
+        key = digest(self.salt, (ROOT / "web/build/imports.py").read_bytes())
+        found = json.loads(cached("survey", key, lambda: Path(self._node(job), "survey.json").read_bytes()))
         return packing.StandardLibrary(archive, found["builtin"], found["imports"])
 
     def compile(self, files: dict[str, bytes]) -> dict[str, bytes]:
@@ -217,7 +217,7 @@ def pyodide_files() -> dict[str, bytes]:
 
 def recorded_modules() -> list[str]:
     """The modules that a run of the whole page was seen to use."""
-    lines = (BOOT / "stdlib.txt").read_text().splitlines()
+    lines = (BOOT / "modules.txt").read_text().splitlines()
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
@@ -287,12 +287,17 @@ def fill(template: str, marks: dict[str, str], where: str) -> str:
     return template
 
 
-def build(node: list[str]) -> dict[str, bytes]:
-    """Every file of the page by its path in `dist/`."""
+def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
+    """Every file of the page by its path in `dist/`. Without `trim`: all of the standard library and of ReportLab."""
     compiler = Compiler(node)
     site_packages = Path(next(path for path in sys.path if path.endswith("site-packages")))
-    packs = packing.make_packs(site_packages)
-    kept = packing.kept_library(compiler.library(), packs, recorded_modules())
+    library = compiler.library()
+    if trim:
+        packs = packing.make_packs(site_packages, recorded_modules())
+        kept = packing.kept_library(library, packs, recorded_modules())
+    else:
+        packs = packing.make_packs(site_packages, None)
+        kept = library.sources
 
     compiled = compiler.compile(kept | {f"{p.name}:{n}": d for p in packs.values() for n, d in p.files.items()})
 
@@ -320,9 +325,7 @@ def build(node: list[str]) -> dict[str, bytes]:
     site["LICENSE-ART.txt"] = (ROOT / "LICENSE-ART").read_bytes()
 
     template = (ROOT / "web/index.html").read_text()
-    started = [
-        n for n in site if n.startswith("py/") or n in ("packs/shell.zip", "main.py") or n.startswith("pyscript/core")
-    ]
+    started = [n for n in site if n.startswith(("py/", "pyscript/core")) or n in ("packs/shell.zip", "main.py")]
     sizes = json.dumps({name.rpartition("/")[2]: len(site[name]) for name in sorted(started)})
     boot = fill((BOOT / "boot.js").read_text(), {"/*@SIZES@*/{}": sizes}, "web/boot/boot.js")
     site["boot.js"] = boot.encode()
@@ -379,9 +382,9 @@ def write(site: dict[str, bytes]) -> None:
 
 def inputs() -> str:
     """A hash of everything the page is made from."""
-    files: list[Path] = [ROOT / "package-lock.json", ROOT / "requirements/site.txt", ROOT / "pyproject.toml", ROOT / "LICENSE",
-                         ROOT / "LICENSE-ART"]  # fmt: skip
-    for folder in ("core", "printables", "web", "tools"):
+    alone = ("package-lock.json", ".ci/requirements/site.txt", "pyproject.toml", "LICENSE", "LICENSE-ART")
+    files = [ROOT / name for name in alone]
+    for folder in ("core", "printables", "web"):
         files += [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     return digest(*(path.relative_to(ROOT).as_posix().encode() + path.read_bytes() for path in sorted(files)))
 
@@ -397,11 +400,11 @@ def wire_size(site: dict[str, bytes]) -> int:
 
 def main(arguments: Iterable[str] | None = None) -> int:
     """Build unless nothing changed since the last time."""
-    parser = argparse.ArgumentParser(prog="tools.site")
+    parser = argparse.ArgumentParser(prog="web.build.site")
     parser.add_argument("--node", nargs="+", required=True)
     parser.add_argument("--quick", action="store_true", help="leave the compressed copies out")
     options = parser.parse_args(None if arguments is None else list(arguments))
-    stamp = ROOT / "build" / "site.stamp"
+    stamp = ROOT / ".cache" / "site.stamp"
     with locked("site"):
         wanted = inputs()
         known = stamp.read_text().split() if stamp.exists() and (DIST / "index.html").exists() else []

@@ -1,6 +1,6 @@
 """Serves `dist/` to this machine only. Standard library only.
 
-Run as `python -m tools.serve [--port N] [--no-open]`.
+Run as `python -m web.build.serve [--port N] [--no-open]`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tools.environment import ROOT
+from web.build.environment import ROOT
 
 DEFAULT_PORT = 8042
 
@@ -57,8 +57,8 @@ class Handler(SimpleHTTPRequestHandler):
                 path = self.path.split("?")[0].split("#")[0]
                 path += "index.html" if path.endswith("/") else ""
                 if coding in taken and Path(self.translate_path(path) + ending).is_file():
-                    self._coding = coding
                     self._type = self.guess_type(path)
+                    self._coding = coding
                     self.path = path + ending
                     break
         return super().send_head()
@@ -118,7 +118,7 @@ def serving(folder: Path, compress: bool = False, hits: list[str] | None = None,
 
 def main() -> int:
     """Serve until Ctrl-C."""
-    parser = argparse.ArgumentParser(prog="tools.serve")
+    parser = argparse.ArgumentParser(prog="web.build.serve")
     parser.add_argument("--port", type=int)
     parser.add_argument("--no-open", action="store_true")
     options = parser.parse_args()

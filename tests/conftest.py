@@ -1,0 +1,193 @@
+"""What every test may use: the built page, a server for it, a browser that tells on the page.
+
+A browser test takes `open_page` (a new page of a new profile) or `page` (the start page, booted). Both fail the test on
+an uncaught error, an error in the console, or a request to another origin. Tests in a module that only look may share
+one booted page: see `shared_page`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from web.build import environment, serve  # noqa: E402
+
+BROWSER_FIXTURES = {"site", "server", "browser", "open_page", "page", "shared_page", "chromium"}
+BOOT_MS = 60_000  # a busy machine; a page normally takes one or two seconds
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever takes the page or a browser is a browser test, marked or not."""
+    for item in items:
+        if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """`dist/`, built if anything changed."""
+    node = environment.ensure_node_modules()
+    command = [sys.executable, "-m", "web.build.site", "--node", *node]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        pytest.fail(f"the page could not be built: {done.stderr.strip()}", pytrace=False)
+    return ROOT / "dist"
+
+
+@pytest.fixture(scope="session")
+def server(site: Path) -> Iterator[str]:
+    """The address of the served page; ends in a slash."""
+    with serve.serving(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the browser."""
+    try:
+        return environment.ensure_browser(Path(sys.executable))
+    except environment.SetupError as problem:
+        pytest.fail(str(problem), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Any]:
+    """Playwright's driver."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Any, chromium: str) -> Iterator[Any]:
+    """A running Chromium."""
+    running = playwright.chromium.launch(executable_path=chromium)
+    yield running
+    running.close()
+
+
+class Watch:
+    """Collects what a page must not do: errors, errors in the console, requests to other origins."""
+
+    def __init__(self, context: Any, allowed: tuple[str, ...]) -> None:
+        self.allowed = allowed
+        self.found: list[str] = []
+        context.on("request", self._request)
+        context.on("weberror", lambda error: self.found.append(f"uncaught error: {error.error}"))
+        context.on("console", self._console)
+
+    def _request(self, request: Any) -> None:
+        if not request.url.startswith((*self.allowed, "data:", "blob:", "about:")):
+            self.found.append(f"request to another origin: {request.url}")
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            self.found.append(f"console error: {message.text}")
+
+    def check(self) -> None:
+        """Fail with everything found so far; forget it."""
+        found, self.found = self.found, []
+        assert not found, "\n".join(found)
+
+
+def boot(page: Any, address: str) -> Any:
+    """Go to an address and wait until the page's Python is ready; fails with the page's own sentence if it is not."""
+    page.goto(address)
+    page.wait_for_selector("html[data-boot]", state="attached", timeout=BOOT_MS)
+    if page.evaluate("document.documentElement.dataset.boot") != "ready":
+        pytest.fail(f"the page did not start: {page.inner_text('#boot-problem')}", pytrace=False)
+    return page
+
+
+def wait_offline(page: Any) -> None:
+    """Wait until the service worker holds the whole page and answers for it."""
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=BOOT_MS)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=BOOT_MS)
+
+
+class Opener:
+    """Opens pages in profiles of their own: `open_page("#play/tiny_farms", viewport={"width": 375, "height": 812})`.
+
+    Service workers are blocked unless asked for with `service_workers="allow"`, as most tests do not need 20 MB cached.
+    """
+
+    def __init__(self, browser: Any, server: str) -> None:
+        self.browser, self.server = browser, server
+        self.contexts: list[Any] = []
+        self.watches: list[Watch] = []
+
+    def __call__(self, path: str = "", *, wait: bool = True, expect_errors: bool = False, **options: Any) -> Any:
+        options = {"service_workers": "block", "reduced_motion": "reduce", "accept_downloads": True, **options}
+        context = self.browser.new_context(**options)
+        self.contexts.append(context)
+        watch = Watch(context, (self.server,))
+        if not expect_errors:
+            self.watches.append(watch)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.watch = watch
+        address = path if "://" in path else self.server + path
+        if wait:
+            return boot(page, address)
+        page.goto(address)
+        return page
+
+    def check(self) -> None:
+        """Fail on anything that any open page should not have done."""
+        for watch in self.watches:
+            watch.check()
+
+    def close(self) -> None:
+        """Close every profile."""
+        for context in self.contexts:
+            with suppress(Exception):
+                context.close()
+
+
+@pytest.fixture
+def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
+    """Opens pages, each in a new profile; see Opener."""
+    opener = Opener(browser, server)
+    yield opener
+    opener.check()
+    opener.close()
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Any]) -> Any:
+    """The start page in a new profile, booted."""
+    return open_page()
+
+
+@pytest.fixture(scope="module")
+def module_opener(browser: Any, server: str) -> Iterator[Opener]:
+    """An Opener whose pages live as long as the module's tests."""
+    opener = Opener(browser, server)
+    yield opener
+    opener.close()
+
+
+@pytest.fixture
+def shared_page(module_opener: Opener) -> Iterator[Any]:
+    """One booted start page for all tests of a module (the profile is kept between them): quick, but not fresh."""
+    if not module_opener.contexts:
+        module_opener.shared = module_opener()  # type: ignore[attr-defined]
+    yield module_opener.shared  # type: ignore[attr-defined]
+    module_opener.check()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_color() -> None:
+    """Plain output of subprocesses, whatever the terminal."""
+    os.environ.setdefault("NO_COLOR", "1")
