@@ -247,12 +247,12 @@ def emma_choice(given: Given) -> Given:
     chosen = options_of(given, skill="emma_skill", level="emma_level", ties="emma_ties")
     if "shown" in given:
         chosen["wheel"] = wheel_showing(given["shown"])
-    horses = given.get("player_horses", 0)
-    red = [["H" if 4 * r + c < horses else "" for c in range(4)] for r in range(4)]
+    horses = given.get("player_horses", given.get("horses", 0))
     player = {key: given[key] for key in ("milk",) if key in given}
-    if "player" in given:
+    if isinstance(given.get("player"), dict):
+        horses = given["player"].get("horses", horses)
         player |= {key: given["player"][key] for key in ("red", "blue", "milk") if key in given["player"]}
-    player.setdefault("red", red)
+    player.setdefault("red", [["H" if 4 * r + c < horses else "" for c in range(4)] for r in range(4)])
     description: Given = {
         "players": [player],
         "options": chosen,
