@@ -116,6 +116,9 @@ FULL: list[tuple[int, ...]] = []
 LESS: list[tuple[int, ...]] = []
 """Every way to pay a tile with one token less (FI-76, FI-78, FI-79); none for tiles of value 1."""
 
+ANY_LIFT: list[int] = []
+"""Added to a hand, raises a guard bit where the hand holds enough of some kind for a tile of any one kind."""
+
 _tile_index: dict[str, int] = {}
 
 
@@ -134,6 +137,7 @@ def _add_tile(name: str, foods: int, any_kind: int) -> int:
     TILE_VALUE.append(value)
     TILE_FOODS.append(foods)
     FULL.append(full)
+    ANY_LIFT.append(GUARD - ONES * value)
     LESS.append(less if value > 1 else ())
     return index
 

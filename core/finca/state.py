@@ -133,6 +133,7 @@ class FincaState(State):
         "current",
         "discount",
         "estates",
+        "everyone",
         "extra_cart",
         "farmers",
         "hands",
@@ -141,6 +142,7 @@ class FincaState(State):
         "normal",
         "paying",
         "phase",
+        "points",
         "same_blade",
         "seats",
         "served",
@@ -149,6 +151,7 @@ class FincaState(State):
         "supply",
         "taken",
         "tile_used",
+        "tokens",
         "tops",
         "turns",
         "wooden",
@@ -165,6 +168,8 @@ class FincaState(State):
     """The food of each blade."""
     farmers: list[int]
     """By player, four bits a blade."""
+    everyone: int
+    """The farmers of all players together, four bits a blade."""
     supply: list[int]
     """By food."""
     hands: list[int]
@@ -200,6 +205,9 @@ class FincaState(State):
     """1 when this turn's action tile is used (FI-62)."""
     mode: int
     served: _Served
+    tokens: int
+    points: int
+    """Tokens paid and points of the tiles in `served`."""
     paying: int
     """The community whose tile is being paid, −1 for none."""
     lifted: int
@@ -247,6 +255,7 @@ class FincaState(State):
         state.same_blade = options["gust_same_blade"] == "allowed"
         state.blades = box.BLADE_FOODS
         state.farmers = [0] * seats
+        state.everyone = 0
         state.supply = [0] * len(box.FOODS)
         state.hands = [0] * seats
         state.carts = [0] * seats
@@ -267,6 +276,7 @@ class FincaState(State):
         state.normal = state.tile_used = 0
         state.mode = NORMAL_CART
         state.served = ()
+        state.tokens = state.points = 0
         state.paying = state.lifted = -1
         state.barrier = 0
         state._legal = None
@@ -283,6 +293,7 @@ class FincaState(State):
         new.same_blade = self.same_blade
         new.blades = self.blades
         new.farmers = self.farmers[:]
+        new.everyone = self.everyone
         new.supply = self.supply[:]
         new.hands = self.hands[:]
         new.carts = self.carts[:]
@@ -306,6 +317,8 @@ class FincaState(State):
         new.tile_used = self.tile_used
         new.mode = self.mode
         new.served = self.served
+        new.tokens = self.tokens
+        new.points = self.points
         new.paying = self.paying
         new.lifted = self.lifted
         new.barrier = self.barrier
@@ -348,9 +361,7 @@ class FincaState(State):
         if self.phase == TURN:
             return Decision("turn", p, p, f"{name}: move a farmer or make a delivery.", "rule:FI-22")
         if self.phase == SERVE:
-            tokens, points = self.delivery_totals()
-            limit = box.LARGE_LIMIT if self.mode == LARGE_CART else box.LIMIT
-            prompt = f"{name}: {tokens} of {limit} foods, {points} points so far. "
+            prompt = f"{name}: {self.tokens} of {self.limit()} foods, {_points(self.points)} so far. "
             prompt += "Another tile, or done?" if self.served else "Which tile is served?"
             source = f"tile:{MODES[self.mode]}" if self.mode else "rule:FI-31"
             return Decision("serve", p, p, prompt, source, bool(self.served))
@@ -363,15 +374,20 @@ class FincaState(State):
             return Decision("gust", p, p, f"{name}: set the farmer on which blade?", "tile:gust_of_wind")
         return Decision("bonus_action", p, p, f"{name}: use an action tile, or end the turn.", "rule:FI-62", True)
 
-    def delivery_totals(self) -> tuple[int, int]:
-        """Tokens and points of the delivery being built."""
-        tokens = sum(box.count(payment) for _, payment in self.served)
-        return tokens, sum(box.TILE_VALUE[self.tops[community]] for community, _ in self.served)
+    def limit(self) -> int:
+        """The most tokens of the delivery being built (FI-32, FI-72)."""
+        return box.LARGE_LIMIT if self.mode == LARGE_CART else box.LIMIT
 
     def totals(self) -> list[int]:
         """Farmers of all colours on each blade."""
-        packed = sum(self.farmers)
-        return [packed >> (4 * b) & 15 for b in range(box.BLADES)]
+        return [self.everyone >> (4 * b) & 15 for b in range(box.BLADES)]
+
+    def recount(self) -> None:
+        """Works out anew what is kept in two forms: all farmers together, totals of the delivery."""
+        self.everyone = sum(self.farmers)
+        self.tokens = sum(box.count(payment) for _, payment in self.served)
+        self.points = sum(box.TILE_VALUE[self.tops[community]] for community, _ in self.served)
+        self._legal = None
 
     # ------------------------------------------------------------ legal actions
 
@@ -404,16 +420,19 @@ class FincaState(State):
             legal += tuple(extra)
         return legal
 
-    def _servable(self, hand: int) -> tuple[Action, ...]:
-        """The communities whose tile `hand` can pay in full (FI-30); every tile keeps the limit by itself."""
-        guarded = hand | box.GUARD
+    def _servable(self, hand: int, room: int = box.LIMIT) -> tuple[Action, ...]:
+        """The communities whose tile `hand` can pay in full with at most `room` tokens (FI-30, FI-32)."""
+        guard, shown, lift, value = box.GUARD, box.TILE_FOODS, box.ANY_LIFT, box.TILE_VALUE
+        guarded = hand | guard
         found: list[Action] = []
-        for community, tile in enumerate(self.tops):
-            if tile >= 0:
-                for payment in box.FULL[tile]:
-                    if (guarded - payment) & box.GUARD == box.GUARD:
-                        found.append(actions.SERVE[community])
-                        break
+        for serve, tile in zip(actions.SERVE, self.tops):
+            if tile >= 0 and value[tile] <= room:
+                wanted = shown[tile]
+                if wanted:
+                    if (guarded - wanted) & guard == guard:
+                        found.append(serve)
+                elif (hand + lift[tile]) & guard:
+                    found.append(serve)
         return tuple(found)
 
     def _can_discount(self, hand: int, tokens: int, points: int, served: _Served, besides: int = -1) -> bool:
@@ -438,8 +457,7 @@ class FincaState(State):
             return []
         hand = self.hands[self.current]
         value = box.TILE_VALUE[tile]
-        tokens, points = self.delivery_totals() if self.served else (0, 0)
-        limit = box.LARGE_LIMIT if self.mode == LARGE_CART else box.LIMIT
+        tokens, points, limit = self.tokens, self.points, self.limit()
         ways = [payment for payment in box.FULL[tile] if box.holds(hand, payment)] if tokens + value <= limit else []
         if self.mode != DISCOUNT:
             return ways
@@ -460,10 +478,16 @@ class FincaState(State):
         return sum(box.count(payment) < box.TILE_VALUE[self.tops[community]] for community, payment in self.served)
 
     def _legal_serve(self) -> tuple[Action, ...]:
-        legal = [actions.SERVE[c] for c in range(len(self.tops)) if self._ways(c)]
-        if self.served and (self.mode != DISCOUNT or self._discounted()):
-            legal.append(actions.DONE)
-        return tuple(legal)
+        if self.mode == DISCOUNT:
+            legal = tuple(actions.SERVE[c] for c in range(len(self.tops)) if self._ways(c))
+            return (*legal, actions.DONE) if self._discounted() else legal
+        legal = self._servable(self.hands[self.current], self.limit() - self.tokens)
+        if not self.served:
+            return legal
+        if legal:
+            done = [community for community, _ in self.served]
+            legal = tuple(serve for serve in legal if serve.args[0] not in done)
+        return (*legal, actions.DONE)
 
     def _legal_pay(self) -> tuple[Action, ...]:
         return tuple(actions.pay(payment) for payment in self._ways(self.paying))
@@ -501,16 +525,16 @@ class FincaState(State):
         back. Forced moves are played for one round at most, as they could go on for ever when all farmers stand on
         one blade.
         """
-        self.step(action, log)
-        legal = self.legal_actions()
+        _APPLY[action.kind](self, action, log)
+        legal = self._legal = _LEGAL[self.phase](self)
         forced = 0
         while len(legal) == 1:
             action = legal[0]
-            if action.kind == "done" or forced == self.seats:
+            if action is actions.DONE or forced == self.seats:
                 break
             forced += action.kind == "move"
-            self.step(action, log)
-            legal = self.legal_actions()
+            _APPLY[action.kind](self, action, log)
+            legal = self._legal = _LEGAL[self.phase](self)
 
     def step(self, action: Action, log: Log | None = None) -> None:
         """Plays one legal click and nothing after it."""
@@ -519,12 +543,13 @@ class FincaState(State):
 
     def walk(self, blade: int) -> tuple[int, int, int]:
         """Steps, landing blade and arrows crossed of a move that starts on `blade` (FI-14, FI-18, FI-19)."""
-        steps = sum(self.farmers) >> (4 * blade) & 15
+        steps = self.everyone >> (4 * blade) & 15
         return steps, (blade + steps) % box.BLADES, (blade % box.HALF + steps) // box.HALF
 
     def _place(self, action: Action, log: Log | None) -> None:
         p, blade = self.current, action.args[0]
         self.farmers[p] += 1 << (4 * blade)
+        self.everyone += 1 << (4 * blade)
         food = self.blades[blade]
         if log is not None:
             text = f"{box.NAMES[p]} places a farmer on blade {blade} ({box.FOODS[food]})."
@@ -590,7 +615,9 @@ class FincaState(State):
     def _walk_farmer(self, blade: int, tile: str | None, log: Log | None) -> None:
         p = self.current
         steps, to, crossings = self.walk(blade)
-        self.farmers[p] += (1 << (4 * to)) - (1 << (4 * blade))
+        shift = (1 << (4 * to)) - (1 << (4 * blade))
+        self.farmers[p] += shift
+        self.everyone += shift
         if log is not None:
             text = f"{box.NAMES[p]} walks {steps} from blade {blade} to blade {to} ({box.FOODS[self.blades[to]]})"
             text += {0: ".", 1: ", past a donkey.", 2: ", past both donkeys."}.get(crossings, ", past three donkeys.")
@@ -602,7 +629,7 @@ class FincaState(State):
                 "crossed": crossed(blade, steps),
             }
             log.append(Event("move", p, text, data | {"tile": tile}))
-        due = sum(self.farmers) >> (4 * to) & 15  # FI-15, FI-16: counted after the move
+        due = self.everyone >> (4 * to) & 15  # FI-15, FI-16: counted after the move
         self._collect(to, self.blades[to], due, crossings, log)
 
     def _move(self, action: Action, log: Log | None) -> None:
@@ -632,12 +659,14 @@ class FincaState(State):
     def _to(self, action: Action, log: Log | None) -> None:
         p, blade, to = self.current, self.lifted, action.args[0]
         self.lifted = -1
-        self.farmers[p] += (1 << (4 * to)) - (1 << (4 * blade))
+        shift = (1 << (4 * to)) - (1 << (4 * blade))
+        self.farmers[p] += shift
+        self.everyone += shift
         food = self.blades[to]
         if log is not None:
             text = f"The wind carries {box.NAMES[p]}'s farmer from blade {blade} to blade {to} ({box.FOODS[food]})."
             log.append(Event("gust", p, text, {"from": blade, "to": to}))
-        due = sum(self.farmers) >> (4 * to) & 15
+        due = self.everyone >> (4 * to) & 15
         self._collect(to, food, due, 0, log)  # FI-68: food as after a move, never a cart
         if self.normal:
             self._next_turn(log)
@@ -672,6 +701,8 @@ class FincaState(State):
         p, community, payment = self.current, self.paying, action.args[0]
         self.hands[p] -= payment
         self.served += ((community, payment),)
+        self.tokens += box.count(payment)
+        self.points += box.TILE_VALUE[self.tops[community]]
         self.paying = -1
         self.phase = SERVE
         if log is not None:
@@ -699,6 +730,7 @@ class FincaState(State):
             self.stacks[community] = self.stacks[community][:-1]
         self.taken[p] += tuple(entries)
         self.served = ()
+        self.tokens = self.points = 0
         self.mode = NORMAL_CART
         self._take_bonus(log)
         for community, _ in served:
@@ -722,14 +754,14 @@ class FincaState(State):
             self._after_action(log)
 
     def _log_delivery(self, log: Log) -> None:
-        tokens, points = self.delivery_totals()
         places = [box.COMMUNITY_NAMES[community] for community, _ in self.served]
-        text = f"{box.NAMES[self.current]} delivers to {box.listing(places)}: {tokens} foods for {_points(points)}."
+        foods = "1 food" if self.tokens == 1 else f"{self.tokens} foods"
+        text = f"{box.NAMES[self.current]} delivers to {box.listing(places)}: {foods} for {_points(self.points)}."
         data = {
             "communities": [box.COMMUNITIES[community] for community, _ in self.served],
             "tiles": [box.TILE_IDS[self.tops[community]] for community, _ in self.served],
-            "tokens": tokens,
-            "points": points,
+            "tokens": self.tokens,
+            "points": self.points,
         }
         log.append(Event("deliver", self.current, text, data))
 
@@ -968,7 +1000,7 @@ class FincaState(State):
         if to is not None:
             steps, landing, crossings = 0, to, 0
         food = self.blades[landing]
-        there = sum(self.farmers) >> (4 * landing) & 15
+        there = self.everyone >> (4 * landing) & 15
         due = there + (landing != blade)
         held = [hand >> (8 * food) & 127 for hand in self.hands]
         short = due > self.supply[food]

@@ -42,6 +42,7 @@ from core.finca.state import (
 )
 from core.game import PositionError
 
+MOST_FARMERS = max(amounts["farmers_each"] * seats for seats, amounts in box.SETUP.items())
 _NORMAL = ("", "move", "delivery")
 
 # ---------------------------------------------------------------- observation
@@ -83,7 +84,6 @@ def _set_progress(state: FincaState, player: int) -> list[int]:
 def _delivery_view(state: FincaState) -> dict[str, Any] | None:
     if state.phase not in (SERVE, PAY):
         return None
-    tokens, points = state.delivery_totals()
     return {
         "mode": MODES[state.mode],
         "served": [
@@ -95,9 +95,9 @@ def _delivery_view(state: FincaState) -> dict[str, Any] | None:
             for community, payment in state.served
         ],
         "paying": box.COMMUNITIES[state.paying] if state.paying >= 0 else None,
-        "tokens": tokens,
-        "points": points,
-        "limit": box.LARGE_LIMIT if state.mode == 1 else box.LIMIT,
+        "tokens": state.tokens,
+        "points": state.points,
+        "limit": state.limit(),
         "points_limit": box.DISCOUNT_POINTS if state.mode == 2 and state.discount != 2 else None,
     }
 
@@ -304,11 +304,15 @@ def _entry(value: Any, place: str) -> int:
     return scoring.delivered(tile, kind)
 
 
-def _farmers(value: Any, place: str) -> int:
-    packed = 0
-    for i, blade in enumerate(items(value, place)):
-        packed += 1 << (4 * number(blade, f"{place}[{i}]", 0, box.BLADES - 1))
-    return packed
+def _farmers(rows: Sequence[Any]) -> list[int]:
+    farmers = []
+    total = 0
+    for p, blades in enumerate(rows):
+        total += len(items(blades, f"farmers[{p}]"))
+        if total > MOST_FARMERS:
+            raise PositionError(f"farmers: at most {MOST_FARMERS} farmers stand on the windmill")
+        farmers.append(sum(1 << (4 * number(b, f"farmers[{p}][{i}]", 0, box.BLADES - 1)) for i, b in enumerate(blades)))
+    return farmers
 
 
 def _tiles_left(value: Any, place: str) -> int:
@@ -341,7 +345,7 @@ def from_json(state: FincaState, data: Mapping[str, Any]) -> FincaState:
     state.paying = -1 if paying is None else one_of(paying, "paying", box.COMMUNITIES)
     state.lifted = -1 if lifted is None else number(lifted, "lifted", 0, box.BLADES - 1)
     state.blades = tuple(one_of(f, f"blades[{i}]", box.FOODS) for i, f in enumerate(read.items("blades", box.BLADES)))
-    state.farmers = [_farmers(blades, f"farmers[{p}]") for p, blades in enumerate(read.items("farmers", seats))]
+    state.farmers = _farmers(read.items("farmers", seats))
     state.supply = read.numbers("supply", foods, 0, 127)
     hands = [items(hand, f"hands[{p}]", foods) for p, hand in enumerate(read.items("hands", seats))]
     state.hands = [
@@ -382,11 +386,12 @@ def from_json(state: FincaState, data: Mapping[str, Any]) -> FincaState:
 
 def check(state: FincaState) -> FincaState:
     """Refuses a position that the game could not go on from. Raises PositionError."""
+    if any(state.tops[c] < 0 for c, _ in state.served) or (state.paying >= 0 and state.tops[state.paying] < 0):
+        raise PositionError("served: a community without a request tile cannot be served")
+    state.recount()
     if state.phase != HARVEST and not all(state.farmers):
         empty = state.farmers.index(0)
         raise PositionError(f"farmers[{empty}]: after the First Harvest every player has farmers on the windmill")
-    if sum(state.totals()) > 15:
-        raise PositionError(f"farmers: at most 15 farmers stand on the windmill, found {sum(state.totals())}")
     if (state.phase == OVER) != (not state.wooden_left):
         raise PositionError("wooden_left: the game is over exactly when no wooden finca is left")
     if (state.phase == PAY) != (state.paying >= 0):
@@ -397,8 +402,6 @@ def check(state: FincaState) -> FincaState:
         raise PositionError(f"lifted: none of the player's farmers stands on blade {state.lifted}")
     if state.phase not in (SERVE, PAY) and state.served:
         raise PositionError("served: tiles are named only during a delivery")
-    if any(state.tops[c] < 0 for c, _ in state.served) or (state.paying >= 0 and state.tops[state.paying] < 0):
-        raise PositionError("served: a community without a request tile cannot be served")
     if state.phase in (SERVE, PAY, GUST, BONUS) and not state.legal_actions():
         raise PositionError(f"phase: nothing could be done in phase {PHASES[state.phase]}")
     return state
@@ -459,7 +462,7 @@ def describe_into(state: FincaState, description: Mapping[str, Any]) -> FincaSta
     if "blades" in description:
         blades = items(description["blades"], "blades", box.BLADES)
         state.blades = tuple(one_of(food, f"blades[{i}]", box.FOODS) for i, food in enumerate(blades))
-    state.farmers = [_farmers(blades, f"farmers[{p}]") for p, blades in enumerate(each("farmers"))]
+    state.farmers = _farmers(each("farmers"))
     hands = items(given("hands", [{}] * seats), "hands", seats)
     state.hands = [_hand(hand, f"hands[{p}]") for p, hand in enumerate(hands)]
     carts = items(given("carts", [0] * seats), "carts", seats)
