@@ -83,6 +83,11 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "grape": ("#7C5BA6", "#9C7CC4", "#7C5BA6"),
     "almond": ("#C79A63", "#D2A974", "#C79A63"),
     "fish": ("#5B93AE", "#6FA8C2", "#5B93AE"),
+    "bread": ("#D08F45", "#D99C56", "#D08F45"),
+    "ham": ("#B5523F", "#CB6A56", "#B5523F"),
+    "coin": ("#CBD0D3", "#C3C9CD", "#CBD0D3"),
+    "coin-dark": ("#7C858B", "#6C767D", "#7C858B"),
+    "donkey": ("#A79F93", "#B9B1A5", "#A79F93"),
 }
 
 _LOW_FILLS = {
