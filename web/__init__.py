@@ -1,0 +1,1 @@
+"""The page: play, print and score in a browser."""

@@ -1,0 +1,1 @@
+"""Python that runs in the browser. Only `dom`, `app` and `worker` know the browser; all else is plain Python."""
