@@ -110,6 +110,11 @@ def boot(page: Any, address: str) -> Any:
     return page
 
 
+def run_python(page: Any, code: str) -> Any:
+    """The value of the last line of Python run inside the page."""
+    return page.evaluate("code => harvest.run(code)", code)
+
+
 def wait_offline(page: Any) -> None:
     """Wait until the service worker holds the whole page and answers for it."""
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=BOOT_MS)
@@ -119,7 +124,8 @@ def wait_offline(page: Any) -> None:
 class Opener:
     """Opens pages in profiles of their own: `open_page("#play/tiny_farms", viewport={"width": 375, "height": 812})`.
 
-    Service workers are blocked unless asked for with `service_workers="allow"`, as most tests do not need 20 MB cached.
+    Without a path the page is blank; without `wait` nobody waits for Python. `expect_errors` is for tests that break
+    something. Service workers are blocked unless asked for with `service_workers="allow"`, as most tests do not need 20 MB cached.
     """
 
     def __init__(self, browser: Any, server: str) -> None:
@@ -127,7 +133,7 @@ class Opener:
         self.contexts: list[Any] = []
         self.watches: list[Watch] = []
 
-    def __call__(self, path: str = "", *, wait: bool = True, expect_errors: bool = False, **options: Any) -> Any:
+    def __call__(self, path: str | None = "", *, wait: bool = True, expect_errors: bool = False, **options: Any) -> Any:
         options = {"service_workers": "block", "reduced_motion": "reduce", "accept_downloads": True, **options}
         context = self.browser.new_context(**options)
         self.contexts.append(context)
@@ -137,6 +143,8 @@ class Opener:
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.watch = watch
+        if path is None:
+            return page
         address = path if "://" in path else self.server + path
         if wait:
             return boot(page, address)

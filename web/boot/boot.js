@@ -105,6 +105,9 @@
   }
   window.addEventListener('harvest:boot', function (event) { step = event.detail; show(); });
   window.addEventListener('harvest:failed', function (event) { problem(event.detail); });
+  document.addEventListener('py:done', function () {
+    if (!(window.harvest && window.harvest.started)) problem('The page\'s own program could not be read: reload to try again.');
+  });
   window.addEventListener('error', function (event) {
     var target = event.target;
     if (target && target !== window && target.tagName === 'SCRIPT')

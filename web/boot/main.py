@@ -2,6 +2,7 @@
 
 from pyscript import window
 
+window.harvest.started = True
 try:
     from web.ui.app import start
 

@@ -23,9 +23,9 @@ def module_name(path: str) -> str:
 
 
 def imports(source: bytes, name: str, is_package: bool, everywhere: bool) -> Iterator[tuple[str, int, bool]]:
-    """Modules a source imports: (dotted name, line, guarded by `try` or TYPE_CHECKING).
+    """Modules a source imports: (dotted name, line, whether it may be missing, being inside a `try`).
 
-    `from a import b` gives both `a` and `a.b`, the second as guarded, as `b` may be a plain name.
+    `from a import b` gives both `a` and `a:b`, as `b` may be a module or a plain name.
     With `everywhere` also those inside functions.
     """
 
@@ -42,7 +42,7 @@ def imports(source: bytes, name: str, is_package: bool, everywhere: bool) -> Ite
                     base = ".".join(parts + ([node.module] if node.module else []))
                 yield base, node.lineno, guarded
                 for alias in node.names:
-                    yield f"{base}.{alias.name}", node.lineno, True
+                    yield f"{base}:{alias.name}", node.lineno, guarded
             elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
                 if everywhere:
                     yield from walk(ast.iter_child_nodes(node), guarded)
@@ -64,7 +64,12 @@ def parents(name: str) -> Iterator[str]:
 def survey(sources: dict[str, bytes]) -> dict[str, list[str]]:
     """For each .py file the modules it imports at its top."""
     return {
-        name: sorted({found for found, _, _ in imports(source, module_name(name), name.endswith("__init__.py"), False)})
+        name: sorted(
+            {
+                found.replace(":", ".")
+                for found, _, _ in imports(source, module_name(name), name.endswith("__init__.py"), False)
+            }
+        )
         for name, source in sources.items()
         if name.endswith(".py")
     }

@@ -42,6 +42,9 @@ PIL_STUB = b'"""ReportLab asks for PIL; drawings here are vectors, so there is n
 # Command lines do not travel.
 STAY_HOME = ("/__main__.py", "core/cli.py", "printables/cli.py", ".pyc", "py.typed")
 
+# Modules that another one makes when it is imported.
+WITHOUT_FILE = {"collections.abc": "collections", "os.path": "os"}
+
 # Kept whole, as their modules are found by name at run time.
 WHOLE = ("_pyodide/", "pyodide/", "encodings/__init__", "encodings/aliases")
 ENCODINGS = [
@@ -172,7 +175,8 @@ def _third_party(
     wanted = {module for module in seen_running if module.split(".")[0] == package}
     for name, data in files.items():
         if name.endswith(".py"):
-            wanted |= {m for m, _, _ in imports(data, module_name(name), name.endswith("/__init__.py"), True)}
+            found = imports(data, module_name(name), name.endswith("/__init__.py"), True)
+            wanted |= {module.replace(":", ".") for module, _, _ in found}
     todo = [file for module in wanted for above in parents(module) if (file := by_module.get(above))]
     keep: dict[str, bytes] = {}
     while todo:
@@ -181,7 +185,7 @@ def _third_party(
             continue
         keep[name] = sources[name]
         for module, _, _ in imports(sources[name], module_name(name), name.endswith("/__init__.py"), False):
-            todo += [file for above in parents(module) if (file := by_module.get(above))]
+            todo += [file for above in parents(module.replace(":", ".")) if (file := by_module.get(above))]
     return keep
 
 
@@ -195,7 +199,7 @@ def _drawing_closure(files: dict[str, bytes], games: list[str]) -> set[str]:
         for wanted, line, _ in imports(files[name], module_name(name), name.endswith("/__init__.py"), everywhere=False):
             if wanted.split(".")[0] == "reportlab":
                 raise BuildError(f"{name}:{line}: reportlab is imported at the top of a module that tables need")
-            for module in parents(wanted):
+            for module in parents(wanted.replace(":", ".")):
                 target = by_module.get(module)
                 if target and target not in seen:
                     seen.add(target)
@@ -245,7 +249,7 @@ def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running:
     Kept is what our code imports anywhere, what third-party code imports at its top, what a recorded run of the whole
     page used (`web/boot/modules.txt`), and all that these import at their top.
     """
-    available = {module_name(name) for pack in packs.values() for name in pack.files if name.endswith(".py")}
+    available = {module_name(n): data for pack in packs.values() for n, data in pack.files.items() if n.endswith(".py")}
     wanted = {module for module in seen_running if module.split(".")[0] not in THIRD_PARTY}
     if gone := sorted(module for module in wanted if not library.has(module)):
         raise BuildError(f"web/boot/modules.txt: Pyodide has no module {gone[0]}; record the list anew")
@@ -255,13 +259,20 @@ def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running:
                 continue
             ours = name.startswith(("core/", "printables/", "web/"))
             for module, line, guarded in imports(source, module_name(name), name.endswith("/__init__.py"), ours):
-                above = module.rpartition(".")[0]
-                if module in available or module.split(".")[0] in PAGE_MODULES:
+                base, _, member = module.partition(":")
+                whole = module.replace(":", ".")
+                if base.split(".")[0] in PAGE_MODULES or whole in available:
                     continue
-                if library.has(module):
-                    wanted.add(module)
-                elif library.has(above):
-                    wanted.add(above)
-                elif ours and not guarded and above not in available:
-                    raise BuildError(f"{name}:{line}: the page has no module {module}")
+                base, whole = WITHOUT_FILE.get(base, base), WITHOUT_FILE.get(whole, whole)
+                if library.has(whole):
+                    wanted.add(whole)
+                elif base not in available and library.has(base):
+                    wanted.add(base)
+                elif ours and not guarded and not _defines(available.get(base), member):
+                    raise BuildError(f"{name}:{line}: the page has no module {whole if base in available else base}")
     return {name: library.sources[name] for name in sorted(library.closure(wanted))}
+
+
+def _defines(source: bytes | None, member: str) -> bool:
+    """Whether a module exists and, where a member of it is imported, speaks of that name at all."""
+    return source is not None and (member in ("", "*") or re.search(rf"\b{member}\b".encode(), source) is not None)
