@@ -149,28 +149,32 @@ def read_wheel(data: Any) -> Wheel:
     return Wheel(tuple(slots), tuple(opens))
 
 
-def load_wheel_file(path: str | Path) -> dict[str, Any]:
-    """The normal form of a wheel kept in a TOML file with the `[wheel]` tables `section` and `pattern`.
+def wheel_from_toml(text: str, name: str = "wheel file") -> dict[str, Any]:
+    """The normal form of a wheel written in TOML, with the `[wheel]` tables `section` and `pattern`.
 
-    The tables may also stand at the top of the file. Raises SetupError naming the file and the place.
+    The tables may also stand at the top. Raises SetupError with one sentence that begins with `name`.
     """
     import tomllib
 
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SetupError(f"{name}: is not TOML ({error})") from None
+    try:
+        return read_wheel(data.get("wheel", data)).to_json()
+    except SetupError as error:
+        raise SetupError(f"{name}: {error}") from None
+
+
+def load_wheel_file(path: str | Path) -> dict[str, Any]:
+    """The normal form of a wheel kept in a TOML file (see `wheel_from_toml`). Raises SetupError naming the file."""
     try:
         text = Path(path).read_bytes().decode("utf-8")
     except OSError as error:
         raise SetupError(f"{path}: cannot be read ({error.strerror or error})") from None
     except UnicodeDecodeError:
         raise SetupError(f"{path}: is not a text file in UTF-8") from None
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"{path}: is not TOML ({error})") from None
-    wheel = data.get("wheel", data)
-    try:
-        return read_wheel(wheel).to_json()
-    except SetupError as error:
-        raise SetupError(f"{path}: {error}") from None
+    return wheel_from_toml(text, str(path))
 
 
 @lru_cache(maxsize=1)
