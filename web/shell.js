@@ -118,6 +118,7 @@
       if (now !== null) { const have = Number(now); next = have + (((want - have) % 360) + 360) % 360; }
       if (now === null || next !== Number(now)) element.setAttribute("data-turned", next);
       if (element.style.rotate !== next + "deg") element.style.rotate = next + "deg";
+      for (const upright of element.querySelectorAll("[data-upright]")) upright.style.rotate = -next + "deg"; // stands upright while it goes round
     }
   }
 
