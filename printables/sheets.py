@@ -33,6 +33,7 @@ EDGE = 5.0  # home printers leave about so much white
 SIDE = 8.0  # trim edges keep this distance from the left and right edge of the sheet
 TOP = 10.0
 BOTTOM = 14.5  # ruler and label
+FOOT = 12.4  # crop marks end above them
 MARK = 4.0
 MARK_GAP = 0.6
 BLOCK_GAP = 15.0
@@ -87,13 +88,15 @@ class Component:
 class Block:
     """Components of one size in a grid. shared: neighbours share their cuts (only where their grounds are alike).
 
-    Otherwise they lie two bleeds apart. gap: another distance. columns: at most so many.
+    Otherwise they lie two bleeds apart. gap: another distance. columns: at most so many. beside: to the right of the
+    block before it, in one row.
     """
 
     items: tuple[Component, ...]
     shared: bool = False
     columns: int | None = None
     gap: float | None = None
+    beside: bool = False
 
     @property
     def pitch_gap(self) -> float:
@@ -270,53 +273,87 @@ def _check_fits(block: Block, w: float, h: float, section: Section) -> None:
         raise PrintError(f"{section.title}: {item.name} ({size}) does not fit a sheet; use `tiles` to split it")
 
 
+def _grid(block: Block, items: Sequence[Component], columns: int, left: float, top: float) -> list[Placement]:
+    item, gap = block.items[0], block.pitch_gap
+    return [
+        Placement(component, left + (index % columns) * (item.w + gap), top + (index // columns) * (item.h + gap))
+        for index, component in enumerate(items)
+    ]
+
+
 def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) -> Iterator[Sheet]:
     sheet: Sheet | None = None
     y = TOP
     bottom = h - BOTTOM
-    for block in blocks:
-        if not block.items:
+    for row in _rows([block for block in blocks if block.items], w):
+        for block in row:
+            _check_fits(block, w, bottom - TOP, section)
+        if len(row) > 1:
+            height = max(_height(block, w) for block in row)
+            if sheet is None or y + height > bottom + 1e-6:
+                if sheet is not None:
+                    yield _settled(sheet, section)
+                sheet, y = Sheet(section, w, h), TOP
+            x = (w - sum(_width(block, w) for block in row) - BLOCK_GAP * (len(row) - 1)) / 2
+            for block in row:
+                top = y + (height - _height(block, w)) / 2
+                sheet.grids.append(_grid(block, block.items, _columns(block, w), x, top))
+                x += _width(block, w) + BLOCK_GAP
+            y += height + BLOCK_GAP
             continue
-        _check_fits(block, w, bottom - TOP, section)
-        columns = _columns(block, w)
-        gap = block.pitch_gap
-        item = block.items[0]
-        left = (w - columns * item.w - (columns - 1) * gap) / 2
+        block = row[0]
+        columns, gap, item = _columns(block, w), block.pitch_gap, block.items[0]
+        left = (w - _width(block, w)) / 2
         rest = list(block.items)
         while rest:
             if sheet is not None and y + item.h > bottom + 1e-6:
                 yield _settled(sheet, section)
                 sheet = None
             if sheet is None:
-                sheet = Sheet(section, w, h)
-                y = TOP
+                sheet, y = Sheet(section, w, h), TOP
             rows = int((bottom - y + gap + 1e-6) // (item.h + gap))
             count = min(len(rest), rows * columns)
-            grid = [
-                Placement(component, left + (index % columns) * (item.w + gap), y + (index // columns) * (item.h + gap))
-                for index, component in enumerate(rest[:count])
-            ]
+            grid = _grid(block, rest[:count], columns, left, y)
             rest = rest[count:]
-            sheet.placements.extend(grid)
             sheet.grids.append(grid)
             y = grid[-1].y + item.h + BLOCK_GAP
-            if rest:
-                yield _settled(sheet, section)
-                sheet = None
     if sheet is not None:
         yield _settled(sheet, section)
 
 
+def _rows(blocks: Sequence[Block], w: float) -> list[list[Block]]:
+    """Blocks that stand in one row together, as far as the sheet is wide enough."""
+    rows: list[list[Block]] = []
+    for block in blocks:
+        row = rows[-1] if rows else []
+        used = sum(_width(other, w) + BLOCK_GAP for other in row)
+        if block.beside and row and used + _width(block, w) <= w - 2 * SIDE:
+            row.append(block)
+        else:
+            rows.append([block])
+    return rows
+
+
+def _width(block: Block, w: float) -> float:
+    columns = _columns(block, w)
+    return columns * block.items[0].w + (columns - 1) * block.pitch_gap
+
+
+def _height(block: Block, w: float) -> float:
+    rows = math.ceil(len(block.items) / max(1, _columns(block, w)))
+    return rows * block.items[0].h + (rows - 1) * block.pitch_gap
+
+
 def _settled(sheet: Sheet, section: Section) -> Sheet:
-    """Move what is on a sheet down to its middle where the section asks for it."""
-    if not section.centre:
-        return sheet
-    top = min(p.y for p in sheet.placements)
-    low = max(p.y + p.component.h for p in sheet.placements)
-    middle = sheet.h / 2 if low - top <= sheet.h - 2 * BOTTOM else (TOP + sheet.h - BOTTOM) / 2
-    down = middle - (top + low) / 2
-    for index, grid in enumerate(sheet.grids):
-        sheet.grids[index] = [Placement(p.component, p.x, p.y + down, p.turned) for p in grid]
+    """The sheet with all that is on it; moved down to its middle where the section asks for it."""
+    everything = [placement for grid in sheet.grids for placement in grid]
+    if section.centre:
+        top = min(p.y for p in everything)
+        low = max(p.y + p.component.h for p in everything)
+        roomy = low - top <= sheet.h - 2 * (BOTTOM + BLEED + MARK)
+        middle = sheet.h / 2 if roomy else (TOP + sheet.h - BOTTOM) / 2
+        down = middle - (top + low) / 2
+        sheet.grids = [[Placement(p.component, p.x, p.y + down, p.turned) for p in grid] for grid in sheet.grids]
     sheet.placements = [placement for grid in sheet.grids for placement in grid]
     return sheet
 
@@ -529,7 +566,7 @@ def _draw_marks(pen: Pen, sheet: Sheet, grid: Sequence[Placement]) -> None:
     for x in xs:
         for y, sign in ((ys[0], -1), (ys[-1], 1)):
             a, b = y + sign * start, y + sign * (start + MARK)
-            b = max(b, EDGE) if sign < 0 else min(b, sheet.h - EDGE)
+            b = max(b, EDGE) if sign < 0 else min(b, sheet.h - FOOT)
             if abs(b - a) >= 1 and (b - a) * sign > 0:
                 parts.append(f"M{n(x)} {n(a)}V{n(b)}")
     for y in ys:
@@ -594,7 +631,7 @@ def draw_calibration(backs: str, side: str) -> FreePage:
         flip = "long" if backs != "short-edge" else "short"
         steps = (
             f"Only needed for components with a back. Print this sheet on both sides at 100 %, turning on the {flip} "
-            "edge. Hold it against a bright light, this side towards you. The back's cross shows through: read the "
+            "edge. Hold it against a bright light, this side towards you. The back’s cross shows through: read the "
             "number where its upright line meets the x scale and where its level line meets the y scale, and print "
             "the game with --back-offset x,y (or the two numbers in the print shop). Print this sheet again to check: "
             "now the crosses meet at 0."
@@ -641,7 +678,7 @@ def draw_calibration(backs: str, side: str) -> FreePage:
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.0f}" if value else "0"
+    return f"{value:+.0f}".replace("-", "−") if value else "0"
 
 
 def calibration_section(options: Options) -> Section:

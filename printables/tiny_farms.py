@@ -13,6 +13,10 @@ from core.components import load
 from printables import fonts, paths
 from printables.paths import Point
 from printables.pen import HAIRLINE, Pen, runs
+from printables.sheets import Block, Component, Options, PrintError, Section
+
+TITLE = "Tiny Farms"
+AUTHOR = "Matt Riddle and Ben Pinchback (game), Harvest Table (drawings)"
 
 Data = Mapping[str, Any]
 Box = tuple[float, float, float, float]
@@ -278,6 +282,16 @@ def draw_wheel_top(pen: Pen, wheel: Data, *, open: bool = False) -> None:
         pen.circle(c - 0.7, c - 0.7, 0.7, fill="milk")
 
 
+def draw_assembled(pen: Pen, wheel: Data, rotation: int = 0) -> None:
+    """Both wheels pinned together, 194 × 194 mm, the top wheel `rotation` spaces clockwise; no farmers, no dice."""
+    geometry = wheel["geometry"]
+    big, small = geometry["bottom_radius_mm"], geometry["top_radius_mm"]
+    draw_wheel_bottom(pen, wheel, upright=True)
+    angle = rotation * geometry["section_angle"]
+    with pen.group(translate=(big, big), rotate=angle), pen.group(translate=(-small, -small)):
+        draw_wheel_top(pen, wheel, open=True)
+
+
 def draw_roof(pen: Pen, wheel: Data, bleed: float = 0.0) -> None:
     """The ground of the top wheel: the Barn's roof, `bleed` mm beyond its rim."""
     geometry = wheel["geometry"]
@@ -386,7 +400,7 @@ def draw_farm_board(pen: Pen, board: Data, *, solo: bool = False, name_line: boo
                 )  # fmt: skip
         # farm names in the header
         middle = y / 2 + 0.4
-        pen.icon(f"farmer-{farm}", x + 4.2, middle, 8.6)
+        pen.icon(f"farmer-{farm}", x + 4.2, middle, 7.8)
         pen.text(
             x + 10, middle, f"{farm.capitalize()} farm", 14, family="title", weight="bold",
             fill="ink" if low else colour, baseline="middle",
@@ -539,3 +553,160 @@ def _draw_levels(pen: Pen, emma: Data) -> None:
             words += "".join(f"{{{EMMA_ICONS[row]}}}" * count for row, count in circles.items())
     content = runs(words)
     pen.paragraph(5, h - 6.5, w - 10, content, 9, icon_scale=1.6)
+
+
+# ---------------------------------------------------------------- tokens
+
+
+def draw_token_ground(pen: Pen, size: float, colour: str, bleed: float = 0.0) -> None:
+    """The ground of a round token."""
+    if not pen.low:
+        pen.circle(size / 2, size / 2, size / 2 + bleed, fill=colour)
+
+
+def draw_start_marker(pen: Pen, cx: float, cy: float, size: float) -> None:
+    """The start player marker."""
+    r = size / 2
+    pen.circle(cx, cy, r, fill="wheat", stroke="icon-line" if pen.low else None, width=0.3)
+    pen.circle(cx, cy, r * 0.84, fill="milk", stroke="icon-line", width=0.3)
+    pen.icon("start", cx, cy - size * 0.1, size * 0.44)
+    pen.text(cx, cy + size * 0.25, "start", fonts.size_for_cap(size * 0.1, "title", "bold"), family="title",
+             weight="bold", fill="dark", anchor="middle", baseline="middle")  # fmt: skip
+
+
+def draw_emma_target(pen: Pen, cx: float, cy: float, size: float) -> None:
+    """The token that marks Emma's target."""
+    r = size / 2
+    pen.circle(cx, cy, r, fill="plum", stroke="icon-line" if pen.low else None, width=0.3)
+    pen.circle(cx, cy, r * 0.72, fill="milk", stroke="icon-line", width=0.3)
+    pen.circle(cx, cy, r * 0.44, fill="plum", stroke="icon-line", width=0.3)
+    pen.circle(cx, cy, r * 0.16, fill="milk", stroke="icon-line" if pen.low else None, width=0.2)
+
+
+# ---------------------------------------------------------------- sections
+
+
+def _wheel_blocks(custom: Data | None) -> tuple[Component, Component]:
+    wheel = wheel_data(custom)
+    geometry = wheel["geometry"]
+    big, small = geometry["bottom_radius_mm"], geometry["top_radius_mm"]
+    bottom = Component(
+        "wheel.bottom",
+        2 * big,
+        2 * big,
+        lambda pen: draw_wheel_bottom(pen, wheel),
+        lambda pen, bleed: draw_wheel_ground(pen, wheel, bleed),
+        paths.circle(big, big, big),
+        title="bottom wheel",
+    )
+    top = Component(
+        "wheel.top",
+        2 * small,
+        2 * small,
+        lambda pen: draw_wheel_top(pen, wheel),
+        lambda pen, bleed: draw_roof(pen, wheel, bleed),
+        paths.circle(small, small, small),
+        title="top wheel",
+    )
+    return bottom, top
+
+
+def _token(name: str, size: float, ground: str, draw: Any, title: str) -> Component:
+    return Component(
+        name,
+        size,
+        size,
+        lambda pen: draw(pen, size / 2, size / 2, size),
+        lambda pen, bleed: draw_token_ground(pen, size, ground, bleed),
+        paths.circle(size / 2, size / 2, size / 2),
+        title=title,
+    )
+
+
+def sections(options: Options) -> list[Section]:
+    """All that there is to print. `players` 2–4: without the solo game; 1: the solo game only."""
+    from printables import tiny_farms_pages as pages  # here, since a table of the game draws without it
+
+    data = components()
+    players = options.players
+    low, high = data["players_min"], data["players_max"]
+    if players is not None and not low <= players <= high:
+        raise PrintError(f"Tiny Farms is for {low} to {high} players, not for {players}")
+    board, emma, tokens = data["farm_board"], data["emma"], data["tokens"]
+    bottom, top = _wheel_blocks(options.custom)
+    bw, bh = board["geometry"]["board_mm"]
+    ew, eh = emma["card"]["size_mm"]
+    farm = Component(
+        "farm-board",
+        bw,
+        bh,
+        lambda pen: draw_farm_board(pen, board),
+        lambda pen, bleed: draw_board_ground(pen, board, bleed),
+        title="farm board",
+    )
+    solo_farm = Component(
+        "solo-board",
+        bw,
+        bh,
+        lambda pen: draw_farm_board(pen, board, solo=True),
+        lambda pen, bleed: draw_board_ground(pen, board, bleed),
+        title="farm board for the solo game",
+    )
+    emma_card = Component(
+        "emma-card",
+        ew,
+        eh,
+        lambda pen: draw_emma_card(pen, emma),
+        lambda pen, bleed: draw_emma_ground(pen, emma, bleed),
+        title="Farmer Emma’s card",
+    )
+    score = Component(
+        "score-sheet",
+        *pages.SCORE_SHEET,
+        lambda pen: pages.draw_score_sheet(pen, players or high),
+        pages.draw_score_ground,
+        title="score sheet",
+    )
+    solo_sheet = Component("solo-sheet", *pages.SOLO_SHEET, pages.draw_solo_sheet, title="solo sheet")
+    milk_count = tokens["milk"]["count"] if players is None else data["setup"]["milk_each"] * players
+    milk = _token("milk-token", tokens["milk"]["size_mm"][0], "sky", draw_milk, "milk token")
+    farmers = tuple(
+        _token(
+            f"farmer.{colour}",
+            tokens["farmers"]["size_mm"][0],
+            colour,
+            lambda pen, cx, cy, size, colour=colour: draw_farmer(pen, colour, cx, cy, size),
+            f"{colour} farmer",
+        )
+        for colour in data["setup"]["farmers"]
+    )
+    start = _token(
+        "start-marker", tokens["start_marker"]["size_mm"][0], "wheat", draw_start_marker, "start player marker"
+    )
+    target = _token("emma-target", tokens["emma_target"]["size_mm"][0], "plum", draw_emma_target, "target for Emma")
+    wheel_note = "On card of 160 g/m² or more, or glue the paper to card. Cut the windows first, the rim last."
+    solo = players in (None, 1)
+    table = players != 1
+    blocks = [Block((milk,) * milk_count, columns=6), Block(farmers)]
+    if table:
+        blocks.append(Block((start,) * tokens["start_marker"]["count"], beside=True))
+    if solo:
+        blocks.append(Block((target,) * tokens["emma_target"]["count"], beside=True))
+    wheels = [
+        Section("wheel-bottom", "Barn wheel, bottom", (Block((bottom,)),), centre=True, note=wheel_note),
+        Section("wheel-top", "Barn wheel, top", (Block((top,)),), centre=True, note=wheel_note),
+    ]
+    result = [*wheels]
+    if table:
+        result.append(Section("boards", "Farm boards", (Block((farm,) * (players or high)),), centre=True))
+        result.append(Section("scores", "Score sheets", (Block((score, score)),), centre=True))
+    if solo:
+        result.append(
+            Section(
+                "solo-board", "Solo farm board and Emma’s card", (Block((solo_farm,)), Block((emma_card,))), centre=True
+            )
+        )
+        result.append(Section("solo-sheet", "Solo sheet", (Block((solo_sheet,)),), centre=True))
+    result.append(Section("tokens", "Tokens", tuple(blocks), note="On card. Cut along the thin circles."))
+    howto = Section("howto", "How to print and play", pages=pages.howto_pages(options, result))
+    return [howto, *result]
