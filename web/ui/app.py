@@ -194,11 +194,17 @@ class App(Scoring, Shop):
         self._dress_game(found)
         return found
 
+    icons_shown = False
+
     def _dress_game(self, found: Table) -> None:
         from printables import palette
+        from web.ui.art import sprite
 
         dom.shell.css("palette", palette.css())
         dom.shell.css(f"css-{found.game}", found.css)
+        if not self.icons_shown:
+            self.icons_shown = True
+            dom.patch({"icons": sprite()[0]})
         dom.patch({"sprites": f'<svg width="0" height="0"><defs>{found.defs()}</defs></svg>'})
 
     # ------------------------------------------------------------ home

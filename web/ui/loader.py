@@ -35,6 +35,29 @@ def worker_config() -> dict[str, Any]:
     return {"interpreter": "./py/interp.mjs"}
 
 
+def single_file() -> bool:
+    """Whether the page runs from its one file rather than from a host."""
+    if not IN_BROWSER:
+        return False
+    from js import harvest
+
+    return bool(harvest.single)
+
+
+def storage_prefix() -> str:
+    """What names in the browser's storage start with: all pages opened as files share one storage."""
+    return "harvest-table-file:" if single_file() else "harvest-table:"
+
+
+def version() -> str:
+    """The version of the page, such as `0.1.0+1a2b3c4d`; `dev` outside the browser."""
+    if not IN_BROWSER:
+        return "dev"
+    from js import document
+
+    return str(document.querySelector('meta[name="harvest-version"]').content)
+
+
 def _sentence(problem: Exception) -> str:
     text = str(problem).strip().splitlines()
     last = text[-1] if text else "no reason given"

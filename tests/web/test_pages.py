@@ -1,0 +1,271 @@
+"""Pages as plain functions: escaping, Markdown, search, set-up, forms. No browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.components import rules
+from core.game import GAME_KEYS, get_game
+from web.ui.catalogue import SHELF, shelf
+from web.ui.form import Edits, Token, find_token, get, load_scorer, merge, put, typed_token
+from web.ui.html import inline, markdown
+from web.ui.plug import Choice, load_table, make_seats, make_view
+from web.ui.session import Session
+from web.ui.store import Save
+from web.ui.views import home, scorer, setup, table
+from web.ui.views import rules as rules_view
+
+NASTY = '<img src=x onerror="alert(1)">\'&'
+
+
+def screen(session: Session, **more: object) -> table.Screen:
+    found = load_table(session.game.key)
+    view = make_view(session.state, session.viewer, session.seats, layout=str(more.pop("layout", "wide")))
+    made = table.Screen(view, found, session.actor, session.log, "id", person=session.person_acts, **more)  # type: ignore[arg-type]
+    made.parts = found.parts(view)
+    return made
+
+
+# ---------------------------------------------------------------- Markdown
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("plain & <b>", "<p>plain &amp; &lt;b&gt;</p>"),
+        ("**bold** and _soft_ and `a<b`", "<p><strong>bold</strong> and <em>soft</em> and <code>a&lt;b</code></p>"),
+        ("- one\n- two\n  - inner", "<ul><li>one</li><li>two<ul><li>inner</li></ul></li></ul>"),
+        ("1. one\n2. two", "<ol><li>one</li><li>two</li></ol>"),
+        ("## Head", "<h2>Head</h2>"),
+        ("a\nb", "<p>a b</p>"),
+        (
+            "| a | b |\n|---|---|\n| 1 | 2 |",
+            "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>",
+        ),
+        ("[x](javascript:alert(1))", '<p><a href="#">x</a>)</p>'),
+        ("snake_case_word stays", "<p>snake_case_word stays</p>"),
+    ],
+)
+def test_markdown(text: str, html: str) -> None:
+    assert markdown(text) == html
+
+
+def test_rule_numbers_become_links() -> None:
+    assert (
+        inline("see TF-12.", lambda n: f"rules/tiny_farms/{n}") == 'see <a href="#/rules/tiny_farms/TF-12">TF-12</a>.'
+    )
+    assert inline("see XX-1", lambda n: "") == "see XX-1"
+
+
+# ---------------------------------------------------------------- rules
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_every_rule_has_its_place_in_the_rules_page(game: str) -> None:
+    html = rules_view.page(game)
+    for number in rules(game):
+        assert f'id="{number}"' in html
+        assert rules_view.snippet(game, number)
+
+
+def test_rules_search_finds_all_words_and_marks_them() -> None:
+    found = rules_view.search("tiny_farms", "milk die")
+    assert found
+    for rule in found:
+        text = f"{rule.title} {rule.text}".lower()
+        assert "milk" in text and "die" in text
+    assert "<mark>" in rules_view.results("tiny_farms", "milk")
+    assert rules_view.search("tiny_farms", "TF-12")[0].id == "TF-12"
+    assert "No rule" in rules_view.results("tiny_farms", NASTY)
+    assert "<img" not in rules_view.results("tiny_farms", NASTY)
+
+
+# ---------------------------------------------------------------- home and set-up
+
+
+def test_every_game_stands_on_the_shelf() -> None:
+    assert set(GAME_KEYS) <= set(SHELF)
+    html = home.page(shelf(), [], [], 0.0)
+    for key in GAME_KEYS:
+        game = get_game(key)
+        assert game.title in html
+        low, high = SHELF[key].players.split("–")
+        assert (int(low), int(high)) == (min(game.seats), max(game.seats))
+
+
+def test_names_of_saves_are_text() -> None:
+    html = home.page(shelf(), [Save("x", NASTY, "tiny_farms", 0.0, "")], [("<b>", "text")], 100.0)
+    assert "<img" not in html and "<b>" not in html
+
+
+def test_setup_keeps_what_fits_and_drops_what_does_not() -> None:
+    game = get_game("tiny_farms")
+    odd = {
+        "names": ["A", "B"],
+        "kinds": ["person", "wizard"],
+        "options": {"emma_level": "hard", "nonsense": "x", "zero_horses": "maybe"},
+    }
+    made = setup.Setup.first(game, odd)
+    assert len(made.kinds) in game.seats and made.options == {"emma_level": "hard"}
+    made.resize(game, 4)
+    assert len(made.names) == 4
+    made.resize(game, 17)
+    assert len(made.names) == 4
+    made.remove(game, 0)
+    assert len(made.names) == 3
+    assert "seed" not in made.remember()
+
+
+def test_setup_page_escapes_names_and_names_its_fields() -> None:
+    game = get_game("tiny_farms")
+    made = setup.Setup.first(game, {"names": [NASTY, ""], "kinds": ["person", "greedy"]})
+    html = setup.page(made, game, load_table("tiny_farms"))
+    assert "<img" not in html
+    assert html.count("aria-label=") >= 4
+
+
+def test_setup_default_names_are_different() -> None:
+    made = setup.Setup("tiny_farms", ["", "", ""], ["person", "person", "greedy"])
+    assert len(set(made.full_names())) == 3
+
+
+# ---------------------------------------------------------------- table
+
+
+@pytest.mark.parametrize("layout", ["wide", "tablet", "phone"])
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_the_table_lists_every_legal_action_as_a_button(game: str, layout: str) -> None:
+    found = get_game(game)
+    count = max(found.seats)
+    session = Session.new(found, [NASTY] * count, ["person"] * count, 3, {})
+    for _ in range(12):
+        session.look()
+        made = screen(session, layout=layout)
+        shown = table.regions(made)
+        for choice in made.view.choices:
+            assert (
+                f'data-action="{choice.notation}"'.replace("'", "&#x27;") in shown["decision"]
+                or choice.notation.isascii() is False
+            )
+        for html in (*shown.values(), *(p.html for p in made.parts), table.skeleton(made)):
+            assert "<img" not in html
+        session.play(str(session.state.legal_actions()[-1]))
+
+
+def test_the_end_names_winners_and_reasons() -> None:
+    session = Session.new(get_game("tiny_farms"), ["Ann", "Bo"], ["person", "person"], 3, {})
+    while not session.over:
+        session.play(str(session.state.legal_actions()[0]))
+    session.viewer = 0
+    made = screen(session, seed=3)
+    shown = table.regions(made)
+    outcome = session.state.outcome()
+    assert shown["ending"].count("winner") >= 1
+    for i in outcome.winners:
+        assert ["Ann", "Bo"][i] in table.winners(outcome, session.seats)
+    for card in session.state.scores():
+        for line in card.lines:
+            assert made.table.line_title(line.id) in shown["ending"]
+    assert "Seed" in shown["decision"]
+
+
+def test_a_running_game_does_not_show_its_seed() -> None:
+    session = Session.new(get_game("tiny_farms"), ["Ann", "Bo"], ["person", "person"], 987654321, {})
+    session.look()
+    made = screen(session)
+    assert "987654321" not in "".join((*table.regions(made).values(), *(p.html for p in made.parts)))
+
+
+def test_engine_words_get_the_players_names() -> None:
+    seats = make_seats(["Ann", "Bo"], ["person", "person"])
+    assert (
+        table.named("Player 2 takes it from Player 1; Player 12 and Players 1", seats)
+        == "Bo takes it from Ann; Player 12 and Players 1"
+    )
+
+
+def test_many_actions_bring_a_box_to_find_one() -> None:
+    session = Session.new(get_game("tiny_farms"), ["Ann", "Bo"], ["person", "person"], 3, {})
+    session.look()
+    assert "data-filter" not in table.regions(screen(session))["decision"]
+    session.play("roll")
+    session.look()
+    assert "data-filter" in table.regions(screen(session))["decision"]
+
+
+def test_tabs_have_a_dot_where_something_waits() -> None:
+    session = Session.new(get_game("tiny_farms"), ["Ann", "Bo"], ["person", "person"], 3, {})
+    session.look()
+    made = screen(session, layout="phone")
+    from web.ui.plug import Part
+
+    assert table.dot(Part("x", "X", '<g data-action="roll">'), made.view)
+    assert not table.dot(Part("x", "X", '<g data-action="R4">'), made.view)
+    assert table.dot(Part("x", "X", '<g data-pick="die:4">'), made.view)
+    assert all(isinstance(c, Choice) for c in made.view.choices)
+
+
+# ---------------------------------------------------------------- forms
+
+
+def test_paths_read_and_write_without_touching_the_original() -> None:
+    sheet = {"players": [{"red": [["", "P"]]}]}
+    assert get(sheet, "players.0.red.0.1") == "P"
+    assert get(sheet, "players.7.red", "none") == "none"
+    changed = put(sheet, "players.0.red.0.0", "S")
+    assert get(changed, "players.0.red.0.0") == "S" and get(sheet, "players.0.red.0.0") == ""
+    assert put({}, "emma.pigs", 2) == {"emma": {"pigs": 2}}
+
+
+def test_merge_fills_in_what_is_missing() -> None:
+    assert merge({"a": 0, "b": {"c": 0, "d": 1}}, {"b": {"c": 5}, "e": 7}) == {"a": 0, "b": {"c": 5, "d": 1}, "e": 7}
+
+
+def test_edits_can_be_undone_and_redone() -> None:
+    edits = Edits({"a": 1})
+    edits.put("a", 2)
+    edits.put("a", 2)
+    edits.put("a", 3)
+    assert len(edits.past) == 2
+    edits.undo()
+    assert edits.sheet == {"a": 2}
+    edits.redo()
+    assert edits.sheet == {"a": 3}
+    edits.undo()
+    edits.put("a", 9)
+    edits.redo()
+    assert edits.sheet == {"a": 9}
+
+
+def test_typed_keys_find_tokens() -> None:
+    tokens = [Token("C", "Cow", "", "c"), Token("Ch", "Chicken", "", "ch"), Token("P", "Pig", "", "p")]
+    assert typed_token(tokens, "c") == (tokens[0], True)
+    assert typed_token(tokens, "CH") == (tokens[1], False)
+    assert typed_token(tokens, "x") == (None, False)
+    assert find_token(tokens, "Ch") is tokens[1]
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_every_kind_of_sheet_can_be_scored_blank_and_filled(game: str) -> None:
+    found = load_scorer(game)
+    if found is None:
+        pytest.skip(f"{game} has no scorer module yet")
+    engine = get_game(game)
+    for mode in found.modes:
+        for count in mode.players:
+            sheet = found.blank(mode.id, count)
+            assert found.mode_of(sheet) == mode.id
+            scored = engine.score_sheet(found.to_sheet(sheet))
+            assert len(scored.cards) >= count
+            board = scorer.Board(engine, found, sheet, mode.id, score=scored)
+            html = "".join(scorer.regions(board).values())
+            again = found.from_sheet(found.to_sheet(sheet))
+            assert engine.score_sheet(found.to_sheet(again)) == scored
+            assert "data-in=" in html or "data-cell=" in html
+            if sheet.get("players") and "name" in sheet["players"][0]:
+                sheet["players"][0]["name"] = NASTY
+                nasty = scorer.Board(engine, found, sheet, mode.id, score=engine.score_sheet(found.to_sheet(sheet)))
+                assert "<img" not in "".join(scorer.regions(nasty).values())
+    if found.example is not None:
+        example = found.from_sheet(found.example())
+        assert any(card.total for card in engine.score_sheet(found.to_sheet(example)).cards)
