@@ -25,7 +25,7 @@ PAY: Final = tuple(_make("pay", n, text=f"pay {n}") for n in range(6))
 NEWBORN: Final = tuple(_make("newborn", i, text=f"keep {kind}") for i, kind in enumerate(d.HERDS))
 
 # ---------------------------------------------------------------- placement
-_WHEELS: Final = {**{area: 3 for area in d.PAIRED_AREAS}, d.INTERNATIONAL: 1, d.DEALERS: 1}
+_WHEELS: Final = {**dict.fromkeys(d.PAIRED_AREAS, 3), d.INTERNATIONAL: 1, d.DEALERS: 1}
 PLACE: Final = {
     area: tuple(_make("place", area, w, text=f"place {d.AREA_TEXT[area]}.{w + 1}") for w in range(n))
     for area, n in _WHEELS.items()
@@ -100,9 +100,7 @@ THIRD: Final = tuple(_make("third", plot, text=f"third {name}") for plot, name i
 KIND: Final = tuple(_make("kind", kind, text=f"harvest {name}") for kind, name in enumerate(d.CROPS))
 DOUBLE: Final = tuple(_make("double", side, text=f"double {name}") for side, name in enumerate(d.SIDES[: d.N_CANALS]))
 FREE_DOUBLE: Final = _make("free_double", text="double free")
-USE: Final = {
-    tile.index: _make("use", tile.index, text=f"use {tile.id}") for tile in d.TILES if tile.farm is not None
-}
+USE: Final = {tile.index: _make("use", tile.index, text=f"use {tile.id}") for tile in d.TILES if tile.farm is not None}
 OPTION: Final = tuple(_make("option", n, text=f"option {n + 1}") for n in range(4))
 TRAIN: Final = tuple(
     tuple(_make("train", stable, steps, text=f"train {name} {steps}") for steps in (1, 2))
@@ -123,7 +121,8 @@ ADD_HORSE: Final = tuple(_make("add", d.HORSE, i, text=f"add {name}") for i, nam
 CITY_FILL: Final = _make("city", text="fill")
 
 # ---------------------------------------------------------------- rodeo and the end of the round
-ENTER: Final = (NONE, *(_make("enter", mask, text=f"enter {word}") for mask, word in ((1, "S1"), (2, "S2"), (3, "both"))))
+_ENTRIES: Final = ((1, "S1"), (2, "S2"), (3, "both"))
+ENTER: Final = (NONE, *(_make("enter", mask, text=f"enter {word}") for mask, word in _ENTRIES))
 ITEM: Final = {piece: _make("item", piece, text=f"item {d.PIECES[piece]}") for piece in d.RODEO_ITEMS}
 LOSE: Final = tuple(_make("lose", i, -1, text=f"lose {kind}") for i, kind in enumerate(d.HERDS))
 LOSE_HORSE: Final = tuple(_make("lose", -1, i, text=f"lose {name}") for i, name in enumerate(d.STABLES))

@@ -35,8 +35,7 @@ def _area(s: MiTierraState, f: Frame, log: Log | None) -> None:
             s.push(("shopping", 0), ("area", 9))
             return
         if area == 5:
-            waiting = sum(not farm.hired for farm in s.farms)
-            s.plaza_price = d.PLAZA_PRICE * waiting  # MT-70
+            s.plaza_price = plaza_price(s)
         elif area == 7:
             for p in stand[8]:
                 s.at_mill |= 1 << p  # MT-85
@@ -218,9 +217,7 @@ def fill_choices(s: MiTierraState, p: int, card: int, pieces: Sequence[int]) -> 
 def _dealer(s: MiTierraState, f: Frame) -> Sequence[Action]:
     """MT-232: a card without anything to fill cannot be taken."""
     p = f[1]
-    return [
-        a.TAKE_DEALER[card] for card in s.offer if fill_choices(s, p, card, [-1] * d.MERCHANTS[card].spaces)
-    ]
+    return [a.TAKE_DEALER[card] for card in s.offer if fill_choices(s, p, card, [-1] * d.MERCHANTS[card].spaces)]
 
 
 @answer("dealer")
@@ -390,6 +387,11 @@ def _housed(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
 # ---------------------------------------------------------------- 5: the plaza
 
 
+def plaza_price(s: MiTierraState) -> int:
+    """MT-70: for each worker who still stands at the plaza when area 5 begins."""
+    return d.PLAZA_PRICE * sum(not farm.hired for farm in s.farms)
+
+
 @question("hire")
 def _hire(s: MiTierraState, f: Frame) -> Sequence[Action]:
     """MT-70 to MT-74."""
@@ -439,7 +441,7 @@ def _buyer_chosen(s: MiTierraState, f: Frame, action: Action, log: Log | None) -
 def tile_price(s: MiTierraState, p: int, wheel: int) -> int:
     """MT-96: 1 for each tile still touched, then discounts, never below 0."""
     touched = sum(s.board[i] >= 0 for i in d.TOUCH[wheel])
-    return max(0, touched * d.DATA["area_8_layout"]["price_per_touched_tile"] + s.modifier(p, "improvement_price"))
+    return max(0, touched * d.TOUCH_PRICE + s.modifier(p, "improvement_price"))
 
 
 @question("build")
@@ -536,7 +538,7 @@ def _clock_chosen(s: MiTierraState, f: Frame, action: Action, log: Log | None) -
 
 
 def look(s: MiTierraState, p: int) -> None:
-    """The top four cards become known to the player; what others knew of them is now in any order (MT-107 to MT-109)."""
+    """The top four cards become known to the player (MT-107), in any order to those who knew them (MT-108, MT-109)."""
     shown = tuple(reversed(s.deck[-4:]))
     s.barrier += 1
     for q, other in enumerate(s.farms):

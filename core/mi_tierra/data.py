@@ -107,9 +107,10 @@ PRIZE: Final = (0, *(row["rodeo_prize"] for row in DATA["round"]))
 TOUCH_POSITIONS: Final[tuple[str, ...]] = tuple(next(a for a in DATA["area"] if a["number"] == "8")["positions"])
 TILE_PLACES: Final[tuple[str, ...]] = tuple(DATA["area_8_layout"]["tiles"])
 TOUCH: Final = tuple(
-    tuple(TILE_PLACES.index(place) for place in DATA["area_8_layout"]["touch"][position]) for position in TOUCH_POSITIONS
+    tuple(TILE_PLACES.index(place) for place in DATA["area_8_layout"]["touch"][wheel]) for wheel in TOUCH_POSITIONS
 )
 """Which of the four tile places a worker on each of the five wheels touches."""
+TOUCH_PRICE: Final[int] = DATA["area_8_layout"]["price_per_touched_tile"]
 _area15 = next(a for a in DATA["area"] if a["number"] == "15")
 TRANSACTIONS: Final[tuple[int, ...]] = tuple(_area15["transactions"])
 BLACK_WHEELS: Final = frozenset(wheel - 1 for wheel in _area15["black_market_wheels"])
@@ -298,9 +299,9 @@ class Card:
     """Whatever carries effects (tile, village, half of an event, objective), with its passive effects summed up."""
 
     __slots__ = (
-        "bonus", "covers", "effects", "end", "farm", "free_double", "id", "ignores", "index", "irrigates", "key", "last",
-        "mods", "name", "negative", "no_rodeo", "no_training", "reach", "rerolls", "rodeo", "rodeo_entry", "rolled",
-        "row", "sale", "start", "text", "train_discount", "water_returned",
+        "bonus", "covers", "effects", "end", "farm", "free_double", "id", "ignores", "index", "irrigates", "key",
+        "last", "mods", "name", "negative", "no_rodeo", "no_training", "reach", "rerolls", "rodeo", "rodeo_entry",
+        "rolled", "row", "sale", "start", "text", "train_discount", "water_returned",
     )  # fmt: skip
 
     def __init__(self, index: int, row: Mapping[str, Any], card_id: str = "") -> None:

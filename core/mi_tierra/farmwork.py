@@ -42,9 +42,7 @@ def _farm(s: MiTierraState, f: Frame) -> Sequence[Action]:
             if effect is not None and effects.tile_can(s, p, effect):
                 legal.append(a.USE[tile])
     if farm.troughs:
-        legal += [
-            a.TRAIN[stable][steps - 1] for stable in (0, 1) for steps in (1, 2) if can_train(s, p, stable, steps)
-        ]
+        legal += [a.TRAIN[stable][steps - 1] for stable in (0, 1) for steps in (1, 2) if can_train(s, p, stable, steps)]
     if legal:
         legal.append(a.DONE)
     return legal

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from core.game import Game
 
 _KEYS = {
-    "players", "seed", "options", "round", "order", "event", "next_event", "mill", "supply", "display", "bottom", "sold",
-    "deck", "city", "board", "tile_deck", "offer", "merchant_deck", "contract_deck", "farms", "wheels", "at_mill",
-    "plaza_price", "next",
+    "players", "seed", "options", "round", "order", "event", "next_event", "mill", "supply", "display", "bottom",
+    "sold", "deck", "city", "board", "tile_deck", "offer", "merchant_deck", "contract_deck", "farms", "wheels",
+    "at_mill", "plaza_price", "next",
 }  # fmt: skip
 _FARM_KEYS = {
     "money", "goods", "animals", "worked", "crops", "pens", "canals", "fresh", "stables", "tiles", "covered_tiles",
@@ -137,10 +137,10 @@ def _decks(s: MiTierraState, given: Mapping[str, Any]) -> None:
         ("deck", d.MARKET),
     ):  # fmt: skip
         if name in given:
-            cards = _names(name, table, given[name])
+            pile = _names(name, table, given[name])
             if name == "deck" or name.endswith("_deck"):
-                cards.reverse()
-            setattr(s, name, cards)
+                pile.reverse()
+            setattr(s, name, pile)
     if "deck" not in given:
         lying = {*s.display, *s.bottom, *s.sold}
         s.deck = [card for card in s.deck if card not in lying]
@@ -156,10 +156,10 @@ def _farm(s: MiTierraState, p: int, given: Mapping[str, Any]) -> Farm:
         index = _look(f"{at}.goods", {name: i for i, name in enumerate(d.GOODS)}, good)
         farm.goods[index] = _number(f"{at}.goods.{good}", n)
     herds = {name: i for i, name in enumerate(d.HERDS)}
-    for kind, n in _table(f"{at}.animals", given.get("animals", {})).items():
-        farm.herds[_look(f"{at}.animals", herds, kind)] = _number(f"{at}.animals.{kind}", n)
-    for kind, n in _table(f"{at}.worked", given.get("worked", {})).items():
-        farm.worked[_look(f"{at}.worked", herds, kind)] = _number(f"{at}.worked.{kind}", n)
+    for animal, n in _table(f"{at}.animals", given.get("animals", {})).items():
+        farm.herds[_look(f"{at}.animals", herds, animal)] = _number(f"{at}.animals.{animal}", n)
+    for animal, n in _table(f"{at}.worked", given.get("worked", {})).items():
+        farm.worked[_look(f"{at}.worked", herds, animal)] = _number(f"{at}.worked.{animal}", n)
     if "crops" in given:
         farm.crops = [0, 0, 0]
         farm.printed = 0

@@ -95,7 +95,7 @@ def dealt_villages(simpler: bool) -> int:
 def _pick(s: MiTierraState, f: Frame) -> Sequence[Action]:
     """Kinds that can still lead to an open pair (MT-13, MT-14)."""
     first = f[2]
-    kinds = set()
+    kinds: set[int] = set()
     for x, y in s.rules.pick_pairs:
         if (x, y) not in s.picked:
             if first < 0:
@@ -134,7 +134,8 @@ def _seat(p: int, kind: str) -> Frame:
 def _picked_animal(s: MiTierraState, f: Frame, log: Log | None) -> None:
     p, herd = f[1], f[2]
     n = 1 if s.farms[p].room(herd) > 0 else 0
-    stock.add_animals(s, p, herd, n, 1 - n, log)  # without a pen: one meat, if the option allows the pick at all (MT-13)
+    # Without a pen: one meat, if the option allows the pick at all (MT-13).
+    stock.add_animals(s, p, herd, n, 1 - n, log)
 
 
 # ---------------------------------------------------------------- Maintenance

@@ -175,7 +175,9 @@ def _box(farms: Sequence[FinalFarm]) -> None:
     for i, farm in enumerate(farms):
         for tile in (*farm.tiles, *farm.covered):
             if tile in tiles:
-                raise SheetError(f"players[{i}].tiles: {d.TILES[tile].name} stands on players[{tiles[tile]}]'s farm too")
+                raise SheetError(
+                    f"players[{i}].tiles: {d.TILES[tile].name} stands on players[{tiles[tile]}]'s farm too"
+                )
             tiles[tile] = i
     goals: dict[int, int] = {}
     for i, farm in enumerate(farms):

@@ -78,7 +78,7 @@ class Setup:
         if one:
             self.double_wheel = {area: 1 for area in paired if area in one}
         elif self.counts["third_wheel_for_two_workers"]:
-            self.double_wheel = {area: 2 for area in paired}
+            self.double_wheel = dict.fromkeys(paired, 2)
         self.single = seats == 2
         """Two players: the market is a queue (MT-216)."""
         self.farm_needs_two = chosen("farm_worker_needs", "two_crops")
@@ -114,8 +114,8 @@ def setup_for(seats: int, options: Mapping[str, Any]) -> Setup:
 
 
 _INTS: Final = (
-    "round", "pens", "horses", "mill", "event", "next_event", "area", "acted", "plaza_price", "at_mill", "rng", "barrier",
-    "actor", "over",
+    "round", "pens", "horses", "mill", "event", "next_event", "area", "acted", "plaza_price", "at_mill", "rng",
+    "barrier", "actor", "over",
 )  # fmt: skip
 _LISTS: Final = (
     "seeds", "herds", "event_deck", "deck", "sold", "display", "bottom", "city", "board", "tile_deck", "touch",

@@ -118,7 +118,7 @@ def _farm(s: MiTierraState, p: int, farm: Farm, player: int | None) -> dict[str,
         "worked": dict(zip(d.HERDS, farm.worked)),
         "crops": dict(sorted(crops.items())),
         "printed": bool(farm.printed),
-        "pens": [d.PEN_TEXT[i] for i in d.bits(farm.pens & 0x1FFF)] + [d.PEN_TEXT[i] for i in (13, 14) if farm.pens >> i & 1],
+        "pens": [d.PEN_TEXT[i] for i in d.bits(farm.pens)],
         "canals": [d.SIDES[i] for i in d.bits(farm.canals)],
         "fresh": [d.SIDES[i] for i in d.bits(farm.fresh)],
         "stables": [

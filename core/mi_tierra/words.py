@@ -26,7 +26,7 @@ def parse(text: str) -> Action:
 
 # ---------------------------------------------------------------- decisions
 
-_PROMPTS: Final[dict[str, tuple[str, str, bool]]] = {
+PROMPTS: Final[dict[str, tuple[str, str, bool]]] = {
     "pick": ("Pick something for your farm.", "MT-12", False),
     "wage": ("How many workers do you pay this round?", "MT-185", False),
     "newborn": ("Not all newborn find room: which one stays?", "MT-180", False),
@@ -74,7 +74,7 @@ def decision(s: MiTierraState) -> Decision | None:
         return None
     frame = s.stack[-1]
     kind, actor = frame[0], frame[1]
-    prompt, rule, optional = _PROMPTS[kind]
+    prompt, rule, optional = PROMPTS[kind]
     source = f"rule:{rule}"
     if kind == "rolled":
         n = d.DIE[frame[2]][frame[3] - 1]
@@ -99,7 +99,8 @@ def decision(s: MiTierraState) -> Decision | None:
         price = d.BLACK_BUY[frame[2]] if frame[3] else d.BLACK_SELL[frame[2]]
         prompt = f"How many {d.NAMES[d.GOODS[frame[2]]]} do you {'buy' if frame[3] else 'sell'} at {price} each?"
     elif kind == "deal":
-        prompt = f"Which transaction? {frame[2]} left{', ' + str(frame[3]) + ' on the black market' if frame[3] else ''}."
+        black = f", {frame[3]} on the black market" if frame[3] else ""
+        prompt = f"Which transaction? {frame[2]} left{black}."
     elif kind == "small" and not frame[3]:
         prompt = f"What does the factory make? A visit costs you {areas.small_fee(s, actor)}."
     elif kind in ("wage", "newborn", "lose_animals", "lose_crop"):
@@ -285,7 +286,7 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "fill": _fill,
     "buy": _buy,
     "pen": lambda s, x: f"Lay a pen on {stock.listed_spaces(x.args[0])}.",
-    "seed": lambda s, x: f"Take an {d.NAMES[d.SEEDS[0]]}." if x.args[0] == 0 else f"Take a {d.NAMES[d.SEEDS[x.args[0]]]}.",
+    "seed": lambda s, x: f"Take {'a' if x.args[0] else 'an'} {d.NAMES[d.SEEDS[x.args[0]]]}.",
     "plant": lambda s, x: f"Plant on {d.PLOTS[x.args[0]]}.",
     "reroll": lambda s, x: "Roll again.",
     "stand": lambda s, x: "Keep the roll.",
