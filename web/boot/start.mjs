@@ -31,7 +31,8 @@ function unzip(bytes, write) {
 
 // load, version, createPyodideModule: what Pyodide's two modules export.
 // base: where the page's files are (an address that ends in a slash). packs: name -> {crc, size, needs}.
-export function interpreter({load, version, createPyodideModule, base, packs}) {
+// single: whether this is the page in one file.
+export function interpreter({load, version, createPyodideModule, base, packs, single = false}) {
   const tell = step => globalThis.dispatchEvent(new CustomEvent('harvest:boot', {detail: step}));
 
   const fetchPack = async name => {
@@ -78,7 +79,7 @@ export function interpreter({load, version, createPyodideModule, base, packs}) {
       };
       unpack(await shell);
       arriving.set('shell', Promise.resolve());
-      globalThis.harvest = {base, packs, loadPack, run: code => py.runPython(code)};
+      globalThis.harvest = {base, packs, single, loadPack, run: code => py.runPython(code)};
       tell('code');
       return py;
     },

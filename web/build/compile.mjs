@@ -1,7 +1,7 @@
 // Does what only the very Pyodide that is shipped can do, as its Python is newer than the one that builds:
 // compiles sources to sourceless .pyc (the magic number must match) and reads what the standard library imports.
 // usage: node compile.mjs JOB.json
-//   {"out": folder, "sources": [[name, path], ...]}          -> out/<index>.pyc for each source
+//   {"out": folder, "sources": [[name, path, level], ...]}   -> out/<index>.pyc for each source; level as python's -O
 //   {"out": folder, "survey": stdlib.zip, "imports": path}   -> out/survey.json: {builtin: [...], imports: {file: [...]}}
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,16 +25,16 @@ json.dumps({"builtin": builtin, "imports": survey(sources)})
 } else {
   const compile = py.runPython(`
 import importlib.util, marshal, struct
-def one(name, source):
+def one(name, source, level):
     data = source.to_py().tobytes()
-    code = compile(data, name, "exec", dont_inherit=True, optimize=0)
+    code = compile(data, name, "exec", dont_inherit=True, optimize=level)
     unchecked_hash = struct.pack("<I", 1)
     return importlib.util.MAGIC_NUMBER + unchecked_hash + importlib.util.source_hash(data) + marshal.dumps(code)
 one
 `);
-  job.sources.forEach(([name, file], index) => {
+  job.sources.forEach(([name, file, level], index) => {
     try {
-      const made = compile(name, bytes(file));
+      const made = compile(name, bytes(file), level);
       fs.writeFileSync(path.join(job.out, `${index}.pyc`), made.toJs());
       made.destroy();
     } catch (problem) {

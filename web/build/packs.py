@@ -10,7 +10,7 @@ import json
 import re
 import tomllib
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -137,7 +137,7 @@ def _game_of(name: str, games: list[str]) -> str | None:
     return next((game for game in games if game in parts), None)
 
 
-def make_packs(site_packages: Path, seen_running: Iterable[str] | None) -> dict[str, Pack]:
+def make_packs(site_packages: Path, seen_running: Collection[str] | None) -> dict[str, Pack]:
     """All packs by name: `shell`, one a game, `draw`, `print`. `seen_running`: modules a recorded
     run used; None keeps third-party packages whole."""
     games = game_keys()
@@ -165,7 +165,7 @@ def make_packs(site_packages: Path, seen_running: Iterable[str] | None) -> dict[
 
 
 def _third_party(
-    site: Path, package: str, files: dict[str, bytes], seen_running: Iterable[str] | None
+    site: Path, package: str, files: dict[str, bytes], seen_running: Collection[str] | None
 ) -> dict[str, bytes]:
     """Modules of a package that our code imports anywhere or a recorded run used, and what they import at their top."""
     sources = {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted((site / package).rglob("*.py"))}
@@ -184,6 +184,8 @@ def _third_party(
         if name in keep:
             continue
         keep[name] = sources[name]
+        if module_name(name) in seen_running:
+            continue  # all that its top imports was seen as well
         for module, _, _ in imports(sources[name], module_name(name), name.endswith("/__init__.py"), False):
             todo += [file for above in parents(module.replace(":", ".")) if (file := by_module.get(above))]
     return keep
@@ -224,8 +226,11 @@ class StandardLibrary:
         """Whether the untrimmed library has this module."""
         return module in self.by_module or module in self.builtin
 
-    def closure(self, modules: Iterable[str]) -> set[str]:
-        """Files needed by these modules: themselves, the packages above them, and what they import at their top."""
+    def closure(self, modules: Iterable[str], seen_running: Collection[str]) -> set[str]:
+        """Files needed by these modules: themselves, the packages above them, and what they import at their top.
+
+        What a module of `seen_running` imports at its top was seen as well, if it is ever imported in a page.
+        """
         todo = [file for module in modules for name in parents(module) if (file := self.by_module.get(name))]
         todo += [name for name in self.sources if name.startswith(WHOLE)]
         todo += [f"encodings/{name}.py" for name in ENCODINGS if f"encodings/{name}.py" in self.sources]
@@ -235,7 +240,7 @@ class StandardLibrary:
             if name in keep:
                 continue
             keep.add(name)
-            for wanted in self.top_imports.get(name, ()):
+            for wanted in () if module_name(name) in seen_running else self.top_imports.get(name, ()):
                 for module in parents(wanted):
                     target = self.by_module.get(module)
                     if target and target not in keep:
@@ -243,7 +248,7 @@ class StandardLibrary:
         return keep
 
 
-def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running: Iterable[str]) -> dict[str, bytes]:
+def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running: Collection[str]) -> dict[str, bytes]:
     """The part of the standard library to ship, by file name; raises BuildError for an import that nothing can meet.
 
     Kept is what our code imports anywhere, what third-party code imports at its top, what a recorded run of the whole
@@ -258,6 +263,8 @@ def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running:
             if not name.endswith(".py"):
                 continue
             ours = name.startswith(("core/", "printables/", "web/"))
+            if not ours and module_name(name) in seen_running:
+                continue
             for module, line, guarded in imports(source, module_name(name), name.endswith("/__init__.py"), ours):
                 base, _, member = module.partition(":")
                 whole = module.replace(":", ".")
@@ -270,7 +277,7 @@ def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running:
                     wanted.add(base)
                 elif ours and not guarded and not _defines(available.get(base), member):
                     raise BuildError(f"{name}:{line}: the page has no module {whole if base in available else base}")
-    return {name: library.sources[name] for name in sorted(library.closure(wanted))}
+    return {name: library.sources[name] for name in sorted(library.closure(wanted, seen_running))}
 
 
 def _defines(source: bytes | None, member: str) -> bool:

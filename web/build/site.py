@@ -90,6 +90,14 @@ def project_version() -> str:
 # ---------------------------------------------------------------- Python in Pyodide's own byte code
 
 
+def _level(name: str) -> int:
+    """Nobody reads the docstrings of the standard library in a page: without them it is a sixth smaller.
+
+    Pyodide's own modules are left alone, as they read each other's.
+    """
+    return 0 if ":" in name or name.startswith(("_pyodide/", "pyodide/")) else 2
+
+
 class Compiler:
     """Turns sources into .pyc with the very Pyodide that is shipped; remembers what it made."""
 
@@ -118,7 +126,7 @@ class Compiler:
         listed = []
         for index, (name, source) in enumerate(sources):
             (folder / str(index)).write_bytes(source)
-            listed.append([name.rpartition(":")[2], str(folder / str(index))])
+            listed.append([name.rpartition(":")[2], str(folder / str(index)), _level(name)])
         out = self._node({"sources": listed})
         return [(out / f"{index}.pyc").read_bytes() for index in range(len(sources))]
 
@@ -139,7 +147,7 @@ class Compiler:
             if not name.endswith(".py"):
                 made[name] = data
                 continue
-            keys[name] = digest(self.salt, name.rpartition(":")[2].encode(), data)
+            keys[name] = digest(self.salt, str(_level(name)).encode(), name.rpartition(":")[2].encode(), data)
             kept = CACHE / "pyc" / keys[name]
             if kept.exists():
                 made[name + "c"] = kept.read_bytes()
@@ -215,10 +223,10 @@ def pyodide_files() -> dict[str, bytes]:
     }
 
 
-def recorded_modules() -> list[str]:
+def recorded_modules() -> set[str]:
     """The modules that a run of the whole page was seen to use."""
     lines = (BOOT / "modules.txt").read_text().splitlines()
-    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    return {line.strip() for line in lines if line.strip() and not line.startswith("#")}
 
 
 def head(version: str, core_name: str) -> str:
@@ -293,8 +301,9 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
     site_packages = Path(next(path for path in sys.path if path.endswith("site-packages")))
     library = compiler.library()
     if trim:
-        packs = packing.make_packs(site_packages, recorded_modules())
-        kept = packing.kept_library(library, packs, recorded_modules())
+        seen = recorded_modules()
+        packs = packing.make_packs(site_packages, seen)
+        kept = packing.kept_library(library, packs, seen)
     else:
         packs = packing.make_packs(site_packages, None)
         kept = library.sources
@@ -334,7 +343,19 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
     core_name = next(n for n in site if re.fullmatch(r"pyscript/core-[\w-]+\.js", n)).removeprefix("pyscript/")
     marks = {"<!-- build:head -->": head(version, core_name), "<!-- build:scripts -->": SCRIPTS}
     site["index.html"] = fill(template, marks, "web/index.html").encode()
-    site[single_file.NAME] = single_file.build(site, template, version).encode()
+    try:
+        single = single_file.build(
+            site,
+            template,
+            version,
+            fill((BOOT / "boot.js").read_text(), {"/*@SIZES@*/{}": "{}"}, "web/boot/boot.js"),
+            (BOOT / "single.js").read_text(),
+            json.dumps(table).encode(),
+            lambda data: cached("gz", digest(data), lambda: gzip.compress(data, 9, mtime=0)),
+        )
+    except single_file.PatchError as problem:
+        raise BuildError(str(problem)) from None
+    site[single_file.NAME] = single.encode()
     site["version.json"] = json.dumps({"version": version}).encode()
 
     offline = {name: digest(data)[:16] for name, data in sorted(site.items()) if name not in NOT_OFFLINE}
