@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from core.components import load
@@ -57,6 +58,12 @@ def basket(amounts: Mapping[str, int]) -> int:
 def amounts(packed: int) -> list[int]:
     """The amount of each food in a basket, in the order of `FOODS`."""
     return [packed >> shift & 127 for shift in (0, 8, 16, 24, 32, 40)]
+
+
+@cache
+def payment_amounts(packed: int) -> tuple[int, ...]:
+    """The same for a payment; there are few different ones."""
+    return tuple(amounts(packed))
 
 
 def count(packed: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.finca import box, scoring
-from core.finca.state import OPEN, OVER, FincaState
+from core.finca.state import OPEN, OVER, TURN, FincaState
 from core.game import Action, State
 from core.rng import Rng
 
@@ -21,7 +21,13 @@ LEAD = (0, 330, 200, 110, 60)
 TOKEN = 14
 LONE_TILE = 70
 """What an unused action tile is worth while the game goes on."""
+PATIENCE = 35
+"""Turns a player after which points in the hand grow dearer than plans, so that games come to an end (FI-87)."""
 LIMIT_NODES = 2500
+NEXT_NODES = 60
+"""How many clicks a plan may try, for this turn and for the one after it."""
+PROMISING = 6
+"""How many ends of the turn are judged by what could follow."""
 
 
 def prospects(state: FincaState, player: int, tops: Sequence[int]) -> int:
@@ -61,8 +67,9 @@ def prospects(state: FincaState, player: int, tops: Sequence[int]) -> int:
 def standing(state: FincaState, player: int) -> int:
     """Points a player has, with what leads for fincas and sets of tiles 1 to 6 promise."""
     entries = state.taken[player]
+    impatience = max(0, state.turns // state.seats - PATIENCE)
     points = sum(map(scoring.value, entries)) + sum(state.bonus[player])
-    total = 100 * (points + box.FINCA_POINTS * state.awarded.count(player))
+    total = (100 + 4 * impatience) * points + 100 * box.FINCA_POINTS * state.awarded.count(player)
     if state.bonus_stack:
         values = [scoring.value(entry) for entry in entries]
         used = len(state.bonus[player])
@@ -106,8 +113,9 @@ def evaluate(state: FincaState, player: int, tops: Sequence[int] | None = None) 
 class FincaBot:
     """Plans the whole turn: every move, every delivery it can pay, every action tile; keeps the best line.
 
-    Shows itself to be greedy: it looks no further than the end of its own turn, but sees shortages it causes, finca
-    majorities and what rivals could serve. It plans anew at every click, and equal plans are decided by order.
+    It sees the shortages it causes, finca majorities and what rivals could serve. The most promising ends of the turn
+    are judged again with the best turn that could follow if nobody else moved. It plans anew at every click, and
+    equal plans are decided by their order.
     """
 
     name = "greedy"
@@ -117,20 +125,39 @@ class FincaBot:
         """The first click of the best turn for the player to act."""
         assert isinstance(view, FincaState)
         player = view.current
-        best: Action | None = None
-        best_value = 0
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        ends: list[tuple[int, int, FincaState, list[int]]] = []
         budget = [LIMIT_NODES]
-        for action in view.legal_actions():
+        for n, action in enumerate(legal):
             after = view.clone()
             after.step(action)
             for end in _ends(after, player, view.turns, budget, _order(action)):
+                # what is turned over at the end of the turn is not known yet
                 tops = [top if top == before else -1 for top, before in zip(end.tops, view.tops)]
-                value = evaluate(end, player, tops)
-                if best is None or value > best_value:
-                    best, best_value = action, value
-        if best is None:
-            raise AssertionError("no legal action")
+                ends.append((-evaluate(end, player, tops), n, end, tops))
+        ends.sort(key=lambda entry: entry[:2])
+        best, best_value = legal[0], -(1 << 60)
+        for worth, n, end, tops in ends[:PROMISING]:
+            value = -2 * worth if end.phase == OVER else -worth + _following(end, player, tops)
+            if value > best_value:
+                best, best_value = legal[n], value
         return best
+
+
+def _following(end: FincaState, player: int, tops: list[int]) -> int:
+    """The value of the best turn without action tiles that `player` could take next if nobody else moved."""
+    state = end.clone()
+    state.current, state.phase, state.normal, state.tile_used = player, TURN, 0, 1
+    state.tops = list(tops)
+    state.look()
+    state._legal = None
+    turns = state.turns
+    best = -(1 << 60)
+    for after in _ends(state, player, turns, [NEXT_NODES], -1):
+        best = max(best, evaluate(after, player, tops))
+    return best
 
 
 def _order(action: Action) -> int:
@@ -145,7 +172,7 @@ def _ends(state: FincaState, player: int, turn: int, budget: list[int], last: in
     for action in state.legal_actions():
         if action.kind == "serve" and action.args[0] <= last:
             continue
-        if budget[0] <= 0 and action.kind not in ("done", "end", "pay", "to"):
+        if budget[0] <= 0 and action.kind not in ("move", "done", "end", "pay", "to"):
             continue
         budget[0] -= 1
         after = state.clone()

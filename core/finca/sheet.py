@@ -107,7 +107,8 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         fincas += won
         tokens += left
         if len(bonus) > scoring.sets(entries):
-            warnings.append(f"{place}.bonus: {len(bonus)} bonus tiles for {scoring.sets(entries)} sets of tiles 1 to 6")
+            held, sets = _times(len(bonus), "bonus tile"), _times(scoring.sets(entries), "set")
+            warnings.append(f"{place}.bonus: {held} for {sets} of tiles 1 to 6")
         if bonus and given.get("bonus_tiles") == "off":
             warnings.append(f"{place}.bonus: the game was played without bonus tiles")
         if options["any_kind_counts"] == "delivered_kind":
@@ -137,6 +138,10 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
     )
 
 
+def _times(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
 def _set_warnings(areas: Sequence[Sequence[int]]) -> list[str]:
     """Tiles that our own set lacks or holds less often: people own other editions."""
     counts: dict[int, int] = {}
@@ -149,7 +154,8 @@ def _set_warnings(areas: Sequence[Sequence[int]]) -> list[str]:
         have = box.SET_COUNTS.get(box.tile_spec(tile), 0)
         if n > have:
             times = "not" if not have else "only once" if have == 1 else f"only {have} times"
-            warnings.append(f"a tile for {box.tile_words(tile)} is {times} in our set, here {n} times")
+            here = "once" if n == 1 else f"{n} times"
+            warnings.append(f"a tile for {box.tile_words(tile)} is {times} in our set, here {here}")
     return warnings
 
 

@@ -122,6 +122,7 @@ class FincaState(State):
         "_options",
         "action_tiles",
         "any_kind_counts",
+        "any_wants",
         "awarded",
         "barrier",
         "blades",
@@ -154,6 +155,7 @@ class FincaState(State):
         "tokens",
         "tops",
         "turns",
+        "wants",
         "wooden",
         "wooden_left",
     )
@@ -180,6 +182,10 @@ class FincaState(State):
     """Request tiles of each community, the top one last."""
     tops: list[int]
     """The face-up tile of each community, −1 when it is empty."""
+    wants: tuple[tuple[Action, int], ...]
+    """The open tiles that show foods: how to serve them and the basket they want."""
+    any_wants: tuple[tuple[Action, int], ...]
+    """The open tiles of any one kind: how to serve them and what `box.ANY_LIFT` says of them."""
     box_tiles: tuple[int, ...]
     """The tiles left out, seen by nobody (FI-4)."""
     estates: tuple[int, ...]
@@ -240,6 +246,7 @@ class FincaState(State):
         state.cart_stack = amounts["donkey_carts"]
         state.wooden_left = amounts["finca_tokens"]
         state.start = state.current = start
+        state.look()
         return state
 
     @classmethod
@@ -279,6 +286,7 @@ class FincaState(State):
         state.tokens = state.points = 0
         state.paying = state.lifted = -1
         state.barrier = 0
+        state.wants = state.any_wants = ()
         state._legal = None
         return state
 
@@ -300,6 +308,8 @@ class FincaState(State):
         new.cart_stack = self.cart_stack
         new.stacks = self.stacks[:]
         new.tops = self.tops[:]
+        new.wants = self.wants
+        new.any_wants = self.any_wants
         new.box_tiles = self.box_tiles
         new.estates = self.estates
         new.awarded = self.awarded[:]
@@ -387,7 +397,21 @@ class FincaState(State):
         self.everyone = sum(self.farmers)
         self.tokens = sum(box.count(payment) for _, payment in self.served)
         self.points = sum(box.TILE_VALUE[self.tops[community]] for community, _ in self.served)
+        self.look()
         self._legal = None
+
+    def look(self) -> None:
+        """Notes what the open tiles want."""
+        shown, lift = box.TILE_FOODS, box.ANY_LIFT
+        wants: list[tuple[Action, int]] = []
+        any_wants: list[tuple[Action, int]] = []
+        for serve, tile in zip(actions.SERVE, self.tops):
+            if tile >= 0:
+                if shown[tile]:
+                    wants.append((serve, shown[tile]))
+                else:
+                    any_wants.append((serve, lift[tile]))
+        self.wants, self.any_wants = tuple(wants), tuple(any_wants)
 
     # ------------------------------------------------------------ legal actions
 
@@ -420,19 +444,13 @@ class FincaState(State):
             legal += tuple(extra)
         return legal
 
-    def _servable(self, hand: int, room: int = box.LIMIT) -> tuple[Action, ...]:
-        """The communities whose tile `hand` can pay in full with at most `room` tokens (FI-30, FI-32)."""
-        guard, shown, lift, value = box.GUARD, box.TILE_FOODS, box.ANY_LIFT, box.TILE_VALUE
+    def _servable(self, hand: int) -> tuple[Action, ...]:
+        """The communities whose tile `hand` can pay in full (FI-30); every tile keeps the limit by itself (FI-32)."""
+        guard = box.GUARD
         guarded = hand | guard
-        found: list[Action] = []
-        for serve, tile in zip(actions.SERVE, self.tops):
-            if tile >= 0 and value[tile] <= room:
-                wanted = shown[tile]
-                if wanted:
-                    if (guarded - wanted) & guard == guard:
-                        found.append(serve)
-                elif (hand + lift[tile]) & guard:
-                    found.append(serve)
+        found = [serve for serve, wanted in self.wants if (guarded - wanted) & guard == guard]
+        if self.any_wants:
+            found += [serve for serve, lift in self.any_wants if (hand + lift) & guard]
         return tuple(found)
 
     def _can_discount(self, hand: int, tokens: int, points: int, served: _Served, besides: int = -1) -> bool:
@@ -481,15 +499,23 @@ class FincaState(State):
         if self.mode == DISCOUNT:
             legal = tuple(actions.SERVE[c] for c in range(len(self.tops)) if self._ways(c))
             return (*legal, actions.DONE) if self._discounted() else legal
-        legal = self._servable(self.hands[self.current], self.limit() - self.tokens)
+        room = self.limit() - self.tokens
+        if not room:
+            return (actions.DONE,)
+        legal = self._servable(self.hands[self.current])
         if not self.served:
             return legal
         if legal:
             done = [community for community, _ in self.served]
-            legal = tuple(serve for serve in legal if serve.args[0] not in done)
+            tops, value = self.tops, box.TILE_VALUE
+            legal = tuple(serve for serve in legal if serve.args[0] not in done and value[tops[serve.args[0]]] <= room)
         return (*legal, actions.DONE)
 
     def _legal_pay(self) -> tuple[Action, ...]:
+        if self.mode != DISCOUNT:
+            ways = box.FULL[self.tops[self.paying]]
+            if len(ways) == 1:  # it could not have been named otherwise
+                return (actions.pay(ways[0]),)
         return tuple(actions.pay(payment) for payment in self._ways(self.paying))
 
     def _legal_gust(self) -> tuple[Action, ...]:
@@ -556,14 +582,12 @@ class FincaState(State):
             log.append(Event("place", p, text, {"blade": blade, "food": box.FOODS[food]}))
         self._collect(blade, food, 1, 0, log)  # FI-8: one token, however many stand there
         self.barrier += 1
-        placed = self.seats * box.SETUP[self.seats]["farmers_each"]
-        if sum(self.totals()) == placed:
-            self.phase = TURN
-            self.current = self.start  # FI-11
+        self.current = following = (p + 1) % self.seats  # FI-7
+        each = box.SETUP[self.seats]["farmers_each"]
+        if following == self.start and sum(self.farmers[following] >> (4 * b) & 15 for b in range(box.BLADES)) == each:
+            self.phase = TURN  # FI-11: the start player begins
             if log is not None:
-                log.append(Event("turn", self.current, f"The First Harvest is in. {box.NAMES[self.start]} begins."))
-        else:
-            self.current = (p + 1) % self.seats  # FI-7
+                log.append(Event("turn", following, f"The First Harvest is in. {box.NAMES[following]} begins."))
 
     def _collect(self, blade: int, food: int, due: int, carts: int, log: Log | None) -> None:
         """Food, then carts, for the player to act, with the shortage of each (FI-21, FI-24 to FI-28)."""
@@ -614,28 +638,41 @@ class FincaState(State):
 
     def _walk_farmer(self, blade: int, tile: str | None, log: Log | None) -> None:
         p = self.current
-        steps, to, crossings = self.walk(blade)
+        everyone = self.everyone
+        steps = everyone >> (4 * blade) & 15  # FI-14
+        to = (blade + steps) % box.BLADES
+        crossings = (blade % box.HALF + steps) // box.HALF  # FI-19
         shift = (1 << (4 * to)) - (1 << (4 * blade))
         self.farmers[p] += shift
-        self.everyone += shift
+        self.everyone = everyone = everyone + shift
+        food = self.blades[to]
+        due = everyone >> (4 * to) & 15  # FI-15, FI-16: counted after the move
         if log is not None:
-            text = f"{box.NAMES[p]} walks {steps} from blade {blade} to blade {to} ({box.FOODS[self.blades[to]]})"
-            text += {0: ".", 1: ", past a donkey.", 2: ", past both donkeys."}.get(crossings, ", past three donkeys.")
-            data = {
-                "from": blade,
-                "to": to,
-                "steps": steps,
-                "path": path(blade, steps),
-                "crossed": crossed(blade, steps),
-            }
-            log.append(Event("move", p, text, data | {"tile": tile}))
-        due = self.everyone >> (4 * to) & 15  # FI-15, FI-16: counted after the move
-        self._collect(to, self.blades[to], due, crossings, log)
+            self._log_walk(log, blade, to, steps, crossings, tile)
+        elif due <= self.supply[food] and crossings <= self.cart_stack:
+            # nobody listens and nothing runs out: what `_collect` would do
+            self.supply[food] -= due
+            self.hands[p] += box.UNIT[food] * due
+            if crossings:
+                self.cart_stack -= crossings
+                self.carts[p] += crossings
+            return
+        self._collect(to, food, due, crossings, log)
+
+    def _log_walk(self, log: Log, blade: int, to: int, steps: int, crossings: int, tile: str | None) -> None:
+        p = self.current
+        text = f"{box.NAMES[p]} walks {steps} from blade {blade} to blade {to} ({box.FOODS[self.blades[to]]})"
+        text += {0: ".", 1: ", past a donkey.", 2: ", past both donkeys."}.get(crossings, ", past three donkeys.")
+        data = {"from": blade, "to": to, "steps": steps, "path": path(blade, steps), "crossed": crossed(blade, steps)}
+        log.append(Event("move", p, text, data | {"tile": tile}))
 
     def _move(self, action: Action, log: Log | None) -> None:
         self._walk_farmer(action.args[0], None, log)
-        self.normal = MOVED
-        self._after_action(log)
+        if self.action_tiles[self.current]:
+            self.normal = MOVED
+            self._after_action(log)
+        else:
+            self._next_turn(log)
 
     def _double(self, action: Action, log: Log | None) -> None:
         self._use_tile(DOUBLE_TILE, log)
@@ -701,7 +738,7 @@ class FincaState(State):
         p, community, payment = self.current, self.paying, action.args[0]
         self.hands[p] -= payment
         self.served += ((community, payment),)
-        self.tokens += box.count(payment)
+        self.tokens += sum(box.payment_amounts(payment))
         self.points += box.TILE_VALUE[self.tops[community]]
         self.paying = -1
         self.phase = SERVE
@@ -719,30 +756,31 @@ class FincaState(State):
         p, served = self.current, self.served
         if log is not None:
             self._log_delivery(log)
-        entries: list[int] = []
+        emptied: list[int] = []
         for community, payment in served:
             tile = self.tops[community]
-            amounts = box.amounts(payment)
-            for food, n in enumerate(amounts):
-                self.supply[food] += n
-            shown = box.TILE_FOODS[tile]
-            entries.append(scoring.delivered(tile, scoring.NO_KIND if shown else amounts.index(max(amounts))))
-            self.stacks[community] = self.stacks[community][:-1]
-        self.taken[p] += tuple(entries)
+            amounts = box.payment_amounts(payment)
+            self.supply = [left + n for left, n in zip(self.supply, amounts)]
+            kind = scoring.NO_KIND if box.TILE_FOODS[tile] else amounts.index(max(amounts))
+            self.taken[p] += (tile * 8 + kind,)
+            self.stacks[community] = stack = self.stacks[community][:-1]
+            if not stack:
+                emptied.append(community)
         self.served = ()
         self.tokens = self.points = 0
         self.mode = NORMAL_CART
-        self._take_bonus(log)
-        for community, _ in served:
-            if not self.stacks[community]:
-                self.award(community, log)
-        for community in sorted(community for community, _ in served):  # FI-35
+        if self.bonus_stack:
+            self._take_bonus(log)
+        for community in emptied:
+            self.award(community, log)
+        for community, _ in sorted(served):  # FI-35
             stack = self.stacks[community]
             self.tops[community] = stack[-1] if stack else -1
             if stack:
                 self.barrier += 1  # FI-85
                 if log is not None:
                     self._log_reveal(log, community)
+        self.look()
         self.normal = self.normal or DELIVERED
         if self.is_last_finca_placed():
             self.phase = OVER
@@ -777,8 +815,6 @@ class FincaState(State):
     def _take_bonus(self, log: Log | None) -> None:
         """Bonus tiles for every new set 1 to 6, while there are any (FI-56 to FI-59)."""
         p = self.current
-        if not self.bonus_stack:
-            return
         for _ in range(scoring.sets(self.taken[p]) - len(self.bonus[p])):
             if not self.bonus_stack:
                 return
@@ -826,10 +862,10 @@ class FincaState(State):
 
     def _after_action(self, log: Log | None) -> None:
         """After the normal action: an action tile, if one can still be used, else the next player."""
-        if self.tile_used or not self._bonus_actions():
-            self._next_turn(log)
-        else:
+        if self.action_tiles[self.current] and self._bonus_actions():
             self.phase = BONUS
+        else:
+            self._next_turn(log)
 
     def _end(self, action: Action, log: Log | None) -> None:
         self._next_turn(log)
