@@ -1,4 +1,4 @@
-"""La Granja: farms with four-way cards, shared dice, secret donkeys and a crowded market. Base game and solitaire mode."""
+"""La Granja: farms of four-way cards, shared dice, secret donkeys, a crowded market; base game and solitaire mode."""
 
 from core.la_granja.game import GAME
 

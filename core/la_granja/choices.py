@@ -108,7 +108,11 @@ class _Hook:
                 s.stack[-1] = (*e[:4], asked | 1 << card)
                 PRIMITIVES[helper.effect](s, p, helper.params, False)
                 return None
-            if payable(s, p, helper, ctx) and possible(s, p, helper.effect, helper.params) and _fits(s, p, helper.effect, ctx):
+            if (
+                payable(s, p, helper, ctx)
+                and possible(s, p, helper.effect, helper.params)
+                and _fits(s, p, helper.effect, ctx)
+            ):
                 found.append(A.USE[card])
         if not found:
             s.stack.pop()
@@ -121,14 +125,19 @@ class _Hook:
         if a is A.PASS:
             s.stack.pop()
             return
-        _, p, timing, pairs, asked = e
+        _, p, _timing, pairs, asked = e
         card = a.args[0]
         s.stack[-1] = (*e[:4], asked | 1 << card)
         use_helper(s, p, card, dict(pairs))
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        names = {"growth": "GrowthHelper", "die_used": "DieHooks", "card_played": "CardPlayed", "commodity_traded": "Traded"}
+        names = {
+            "growth": "GrowthHelper",
+            "die_used": "DieHooks",
+            "card_played": "CardPlayed",
+            "commodity_traded": "Traded",
+        }
         cards = [a.args[0] for a in s.legal_actions() if a.kind == "use"]
         source = f"card:{cards[0]}" if cards else "rule:LG-7"
         return names.get(e[2], "Helper"), "Use a helper now?", source
@@ -300,7 +309,13 @@ def play_side(s: LaGranjaState, p: int, card: int, side: str) -> None:
     farm = s.farms[p]
     farm.hand.remove(card)
     if s.log is not None:
-        s.say("play", p, f"{who(s, p)} plays {CARDS[card].name} ({card}) as {'an' if side == 'extension' else 'a'} {side}.", card=card, side=side)
+        s.say(
+            "play",
+            p,
+            f"{who(s, p)} plays {CARDS[card].name} ({card}) as {'an' if side == 'extension' else 'a'} {side}.",
+            card=card,
+            side=side,
+        )
     if side == "field":
         farm.fields.append(card)
         farm.crops.append(0)
@@ -375,12 +390,18 @@ class _Replace:
         farm = s.farms[p]
         slots = farm.barrows if side == "barrow" else farm.helpers
         if s.log is not None:
-            s.say("replace", p, f"{who(s, p)} discards {CARDS[a.args[0]].name} to make room.", card=a.args[0], side=side)
+            s.say(
+                "replace", p, f"{who(s, p)} discards {CARDS[a.args[0]].name} to make room.", card=a.args[0], side=side
+            )
         into_slot(s, p, card, side, slots.index(a.args[0]))
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        return "ReplaceSlot", f"Your three {e[3]} notches are full: which card makes room for {CARDS[e[2]].name}?", "rule:LG-47"
+        return (
+            "ReplaceSlot",
+            f"Your three {e[3]} notches are full: which card makes room for {CARDS[e[2]].name}?",
+            "rule:LG-47",
+        )
 
 
 @entry("pay")
@@ -428,7 +449,11 @@ class _Pay:
         if not e[2]:
             return "PayExtra", "Carpenter: pay one further good of another kind.", "card:32"
         alike = " (alike is fine)" if s.farms[e[1]].permits & EQUAL_GOODS else " of another kind"
-        return "PayExtension", f"Pay for the extension {CARDS[e[2]].name}: {e[3]} more good{'s' if e[3] > 1 else ''}{alike}.", "rule:LG-58"
+        return (
+            "PayExtension",
+            f"Pay for the extension {CARDS[e[2]].name}: {e[3]} more good{'s' if e[3] > 1 else ''}{alike}.",
+            "rule:LG-58",
+        )
 
 
 @entry("place_extension")
@@ -519,11 +544,14 @@ class _Discard:
 
 @entry("grow")
 class _Grow:
-    """Empty fields that grow; with too few markers the player names them one by one (LG-16, LG-72). (owner, cards, all)"""
+    """Empty fields that grow; with too few markers the player names them one by one (LG-16, LG-72).
+
+    (owner, cards, 1 outside normal growth)
+    """
 
     @staticmethod
     def legal(s: LaGranjaState, e: Entry) -> list[Action] | None:
-        _, p, cards, rest = e
+        _, p, cards, _extra = e
         if not cards:
             s.stack.pop()
             return None
@@ -805,7 +833,7 @@ class _Die:
 
     @staticmethod
     def legal(s: LaGranjaState, e: Entry) -> None:
-        _, p, value, brought, option, stage, present, reuse = e
+        _, p, value, brought, option, stage, present, _again = e
         farm = s.farms[p]
         if stage == 0:
             s.stack[-1] = (*e[:5], 1, *e[6:])
@@ -963,5 +991,3 @@ class _Face:
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         return "TurnDie", "Migrant Laborer: to which face?", "card:15"
-
-

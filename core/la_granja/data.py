@@ -54,7 +54,8 @@ class Symbols:
         )
         """Kinds still asked for, by what is covered."""
         self.position = tuple(
-            {g: i for i, g in reversed(list(enumerate(goods))) if not covered >> i & 1} for covered in range(self.full + 1)
+            {g: i for i, g in reversed(list(enumerate(goods))) if not covered >> i & 1}
+            for covered in range(self.full + 1)
         )
         """The first open symbol of each kind, by what is covered."""
 
@@ -109,7 +110,9 @@ def _card(row: dict[str, Any]) -> Card:
     )
     goods = tuple(GOOD[g] for g in row["barrow"]["goods"])
     gives = tuple(row["extension"]["gives"])
-    return Card(row["number"], row["name"], GOOD[row["field"]["good"]], Symbols(goods), row["barrow"]["vp"], gives, helper)
+    return Card(
+        row["number"], row["name"], GOOD[row["field"]["good"]], Symbols(goods), row["barrow"]["vp"], gives, helper
+    )
 
 
 CARDS: tuple[Card, ...] = tuple(
@@ -171,14 +174,15 @@ DONKEY_STEPS = {tile["deliveries"]: tile["steps"] for tile in COMPONENTS["donkey
 DICE_BY_PLAYERS = {int(k): v for k, v in COMPONENTS["dice"]["by_players"].items()}
 LOW_ROUNDS = tuple(COMPONENTS["solo"]["discard_low_rounds"])
 
-BUILDING_NAMES = ("",) + tuple(b["name"] for b in COMPONENTS["building"])
+BUILDING_NAMES = ("", *tuple(b["name"] for b in COMPONENTS["building"]))
 MERCHANT_HOUSE, WAINWRIGHT, DELI, GREENGROCER, VILLAGE_STORE, BUTCHER = range(1, 7)
 BUILDINGS = range(1, 7)
 
 EFFECTS: dict[str, tuple[Effect, ...]] = {}
 """Effect lists by the name of what they stand on: `space:5:up2`, `trade:pig`, `tile:12`, `helper:41`, `craft:2`."""
-SPACE_OPTIONS: tuple[tuple[str, ...], ...] = ((),) + tuple(
-    tuple(option["id"] for option in space["options"]) for space in COMPONENTS["revenue_space"]
+SPACE_OPTIONS: tuple[tuple[str, ...], ...] = (
+    (),
+    *tuple(tuple(option["id"] for option in space["options"]) for space in COMPONENTS["revenue_space"]),
 )
 OPTION_TEXT: dict[str, str] = {}
 for _space in COMPONENTS["revenue_space"]:
@@ -243,7 +247,8 @@ class Board:
         self.rows = tuple(rows)
         """The rows of each building, by its number (LG-25)."""
         self.free_need = tuple(
-            tuple(_needed([row for r, row in enumerate(made) if not taken >> r & 1]) for taken in range(16)) for made in rows
+            tuple(_needed([row for r, row in enumerate(made) if not taken >> r & 1]) for taken in range(16))
+            for made in rows
         )
         """Kinds that the free rows of a building ask for, by the bits of its taken rows."""
 

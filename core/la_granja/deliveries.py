@@ -402,7 +402,13 @@ def complete_building(s: LaGranjaState, p: int, b: int) -> None:
     if s.log is not None:
         s.say("building", p, f"{who(s, p)} completes the {BUILDING_NAMES[b]}.", building=b)
     first = s.first_vp >> b & 1
-    gain_vp(s, p, s.round + first, L_BUILDINGS, f"for the {BUILDING_NAMES[b]} in round {s.round}" + ("" if not first else ", the first"))
+    gain_vp(
+        s,
+        p,
+        s.round + first,
+        L_BUILDINGS,
+        f"for the {BUILDING_NAMES[b]} in round {s.round}" + ("" if not first else ", the first"),
+    )
     if first:
         s.first_vp &= ~(1 << b)
         if s.orders:  # LG-133, LG-134

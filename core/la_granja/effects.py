@@ -252,7 +252,7 @@ def possible(s: LaGranjaState, p: int, effect: str, params: Params) -> bool:
     if effect == "choose":
         return bool(farm.hand or s.deck or s.discards)
     if effect == "grow":
-        return len({CARDS[card].field for card in farm.fields}) >= params["fields"]
+        return len({CARDS[card].field for card in farm.fields}) >= int(params["fields"])
     if effect == "gain":
         return params.get("harvest") != "no_field_kind" or bool(no_field_kinds(farm))
     if effect == "ready_helper":
@@ -528,7 +528,9 @@ def grow_card(s: LaGranjaState, p: int, card: int) -> None:
     add_crop(s.farms[p], card)
     if s.log is not None:
         good = CARDS[card].field
-        s.say("grow", p, f"{who(s, p)}: {GOODS[good]} grows on the field {CARDS[card].name}.", card=card, good=GOODS[good])
+        s.say(
+            "grow", p, f"{who(s, p)}: {GOODS[good]} grows on the field {CARDS[card].name}.", card=card, good=GOODS[good]
+        )
 
 
 __all__ = ["L_BARROWS", "L_REMOVED", "PRIMITIVES", "fire", "hook", "possible", "run"]

@@ -9,6 +9,7 @@ from core.bots import RandomBot
 from core.game import Bot, Game, Option, SheetScore
 from core.la_granja import rounds
 from core.la_granja.data import COMPONENTS
+from core.la_granja.evaluate import PlanBot
 from core.la_granja.state import LaGranjaState, Setup, from_json
 
 _SEATS = {"start_player": (2, 3, 4), "solo_all_cards": (1,), "hide_vp": (2, 3, 4)}
@@ -33,7 +34,7 @@ class LaGranja(Game):
         )
         for row in COMPONENTS["option"]
     )
-    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"random": RandomBot}
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"random": RandomBot, "greedy": PlanBot}
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options; a start player must be a seat of the game."""
@@ -42,7 +43,8 @@ class LaGranja(Game):
         checked = super().check_options(seats, options)
         start = checked["start_player"]
         if start != "random" and int(start) >= seats:
-            raise SetupError(f"option start_player: seat {start} does not exist with {seats} players; known: random, {', '.join(map(str, range(seats)))}")
+            known = ", ".join(map(str, range(seats)))
+            raise SetupError(f"option start_player: seat {start} is not in a game for {seats}; known: random, {known}")
         return checked
 
     def _new_state(self, seats: int, seed: int, options: dict[str, Any]) -> LaGranjaState:

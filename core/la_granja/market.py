@@ -48,7 +48,7 @@ def choices(s: LaGranjaState, p: int, value: int) -> tuple[str, list[int], list[
 
 
 def falls(s: LaGranjaState, p: int, space: int) -> list[int]:
-    """Spaces whose markers a marker of `p` on `space` removes: rivals on lower neighbours, the replaced one (LG-149)."""
+    """Spaces whose markers one of `p` on `space` removes: lower neighbours of rivals, the replaced one (LG-149)."""
     market = s.market
     board = s.setup.board
     value = board.value[space]
@@ -150,7 +150,7 @@ def put(s: LaGranjaState, p: int, space: int, removes: int) -> None:
 
 @entry("removal")
 class _Removal:
-    """Markers about to leave the market; their owners' Peddlers are asked first. (remover, space, spaces, owners, asked)"""
+    """Markers about to leave the market; Peddlers are asked first. (remover, space, spaces, owners, asked)"""
 
     @staticmethod
     def legal(s: LaGranjaState, e: Entry) -> None:
@@ -233,7 +233,9 @@ class _SaveTo:
 def score_removal(s: LaGranjaState, p: int, space: int, gone: tuple[int, ...], owners: tuple[int, ...]) -> None:
     """VP for the remover, saved markers included; the others go back to their supply (LG-149, LG-152, LG-194)."""
     if p < s.seats:
-        gain_vp(s, p, REMOVAL_VP * len(gone), L_REMOVED, f"for {len(gone)} removed marker{'s' if len(gone) > 1 else ''}")
+        gain_vp(
+            s, p, REMOVAL_VP * len(gone), L_REMOVED, f"for {len(gone)} removed marker{'s' if len(gone) > 1 else ''}"
+        )
         for _ in gone:
             fire(s, p, "other_marker_removed")
     for i, owner in zip(gone, owners):

@@ -1,4 +1,4 @@
-"""The small moves everything is made of: taking, paying, drawing, placing markers. Each keeps the marker count right."""
+"""The small moves everything is made of: taking, paying, drawing, walking. Each keeps the marker count right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from core.la_granja.actions import (
 )
 from core.la_granja.data import (
     CARDS,
-    COMMODITY,
     GOODS,
     PIG,
     SELL,
@@ -24,9 +23,9 @@ from core.la_granja.data import (
     VP,
     WORDS,
 )
-from core.la_granja.farm import L_OTHER, Farm, refresh
-from core.la_granja.registry import Entry, entry
+from core.la_granja.farm import L_OTHER, Farm
 from core.la_granja.registry import FORGO as FORGO_ENTRY
+from core.la_granja.registry import Entry, entry
 from core.rng import Rng
 
 if TYPE_CHECKING:
@@ -178,7 +177,11 @@ class _Free:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        return "FreeMarker", "All your markers are in use: take one back, or forgo what the next one stands for.", "rule:LG-14"
+        return (
+            "FreeMarker",
+            "All your markers are in use: take one back, or forgo what the next one stands for.",
+            "rule:LG-14",
+        )
 
 
 def marker_lost(s: LaGranjaState, p: int) -> None:
@@ -219,7 +222,9 @@ def draw(s: LaGranjaState, p: int) -> None:
         if s.log is not None:
             name = CARDS[card].name
             s.log.append(
-                Event("draw", p, f"{who(s, p)} draws {name} ({card}).", {"card": card}, (p,), f"{who(s, p)} draws a card.")
+                Event(
+                    "draw", p, f"{who(s, p)} draws {name} ({card}).", {"card": card}, (p,), f"{who(s, p)} draws a card."
+                )
             )
 
 
@@ -266,7 +271,13 @@ def walk(s: LaGranjaState, p: int, steps: int) -> int:
         s.arrivals.remove(p)
         s.arrivals.append(p)
         if s.log is not None:
-            s.say("siesta", p, f"{who(s, p)} walks {made} up the siesta track, to space {at + made}.", steps=made, to=at + made)
+            s.say(
+                "siesta",
+                p,
+                f"{who(s, p)} walks {made} up the siesta track, to space {at + made}.",
+                steps=made,
+                to=at + made,
+            )
     return made
 
 
@@ -302,5 +313,3 @@ def sell_surplus_pigs(s: LaGranjaState, p: int) -> None:
     if surplus > 0:
         farm.goods[PIG] -= surplus
         gain_silver(s, p, surplus * SELL[PIG], f"for {count(surplus, PIG)} without room")
-
-

@@ -24,7 +24,7 @@ LEGAL: dict[str, Legal] = {}
 CHOOSE: dict[str, Choose] = {}
 ASK: dict[str, Ask] = {}
 """(kind of decision, prompt, source) of an entry."""
-FORGO: dict[str, Callable[["LaGranjaState", Entry], None]] = {}
+FORGO: dict[str, Callable[[LaGranjaState, Entry], None]] = {}
 """Gives up one marker that the entry was about to use (LG-14)."""
 TURNS: set[str] = set()
 """Entries that are turns: they offer the actions of a free moment (LG-28)."""

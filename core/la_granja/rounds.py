@@ -1,4 +1,4 @@
-"""The round, step by step. A step runs when the stack is empty: it pushes the next turn, or goes on to the next step."""
+"""The round, step by step. A step runs when the stack is empty: it pushes the next turn or goes on to another step."""
 
 from __future__ import annotations
 
@@ -530,4 +530,3 @@ STEPS: tuple[Callable[[LaGranjaState], None], ...] = (
     end,
 )
 """What each step does, by the numbers above (step ROLL waits for its entry)."""
-

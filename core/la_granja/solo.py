@@ -31,7 +31,9 @@ def place_neutral(s: LaGranjaState) -> None:
     s.discards.append(card)  # LG-203
     value = CARDS[card].barrow_vp
     if s.log is not None:
-        s.say("neutral", None, f"The neutral player turns up {CARDS[card].name}: value {value}.", card=card, value=value)
+        s.say(
+            "neutral", None, f"The neutral player turns up {CARDS[card].name}: value {value}.", card=card, value=value
+        )
     choice = neutral_space(s, value)
     if choice is not None:
         put(s, NEUTRAL, *choice)
@@ -64,9 +66,7 @@ def _rank(s: LaGranjaState, space: int, removes: int) -> tuple[int, int, int, in
         after[i] = -1
     after[space] = NEUTRAL
     threat = sum(
-        7 - board.value[u]
-        for u in board.neighbours[space]
-        if after[u] < 0 and board.value[u] > board.value[space]
+        7 - board.value[u] for u in board.neighbours[space] if after[u] < 0 and board.value[u] > board.value[space]
     )  # LG-206
     human = [board.distance[space, i] for i in board.spaces if after[i] == 0]
     others = [board.distance[space, i] for i in board.spaces if after[i] >= 0 and i != space]

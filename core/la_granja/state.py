@@ -51,7 +51,7 @@ class LaGranjaState(State):
 
     step, idx: where the round stands (`rounds.STEPS`) and who comes next; order: seats in turn order.
     stack: pending entries, newest last (`registry`). deck: top last. stacks: roof tiles of later rounds, by round.
-    dice: how many lie on each revenue space. guard: (owner, space) of the Village Elder; mark: (owner, space) of the Tenant's die.
+    dice: how many lie on each revenue space. guard: (owner, space) of the Village Elder; mark: that of the Tenant's die.
     market: owner by space, -1 empty. pos: siesta space by seat; arrivals: seats, later ones lie on top of earlier ones.
     opened, first_vp: bits of buildings open, and still with the VP of the first completion.
     orders: buildings still blocked, lowest order marker first. taken: bits of rows taken by building.

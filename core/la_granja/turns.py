@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from core.la_granja import actions as A
 from core.la_granja.choices import (
     do_upgrade,
-    plays,
     play_side,
+    plays,
     upgrade_kinds,
     use_die,
     use_helper,
@@ -253,7 +253,9 @@ class _PlayTurn:
         left = e[2]
         if left:
             must = s.round == 1 and not s.setup.first_optional
-            what = f"{'Play' if must else 'You may play'} {left} card{'s' if left > 1 else ''}: left a field, top a barrow, right an extension, bottom a helper."
+            verb = "Play" if must else "You may play"
+            what = f"{verb} {left} card{'s' if left > 1 else ''}: "
+            what += "left a field, top a barrow, right an extension, bottom a helper."
         else:
             what = "Anything else before the cards are drawn?"
         return "PlayCard", what, "rule:LG-44"
@@ -657,7 +659,12 @@ class _Shift:
         farm.deliveries += by
         farm.steps -= by
         if s.log is not None:
-            s.say("shift", e[1], f"{who(s, e[1])}'s tile now counts {farm.deliveries} deliveries and {farm.steps} steps.", by=by)
+            s.say(
+                "shift",
+                e[1],
+                f"{who(s, e[1])}'s tile now counts {farm.deliveries} deliveries and {farm.steps} steps.",
+                by=by,
+            )
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
@@ -676,7 +683,6 @@ class _SiestaTurn:
     def legal(s: LaGranjaState, e: Entry) -> list[Action]:
         _, p, _steps, marker, bought = e
         found: list[Action] = []
-        farm = s.farms[p]
         if marker:
             found += (A.MARKER_STEP, A.NO_MARKER_STEP)
         if shoemaker(s, p, bought):
@@ -761,7 +767,11 @@ class _DeliverTurn:
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         left = e[2]
         if left:
-            return "Deliver", f"{left} free deliver{'ies' if left > 1 else 'y'} left: choose a symbol, or finish.", "rule:LG-125"
+            return (
+                "Deliver",
+                f"{left} free deliver{'ies' if left > 1 else 'y'} left: choose a symbol, or finish.",
+                "rule:LG-125",
+            )
         return "Deliver", "No free delivery left. Anything else?", "rule:LG-125"
 
 
@@ -823,7 +833,11 @@ class _PurchaseTurn:
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         left = max(e[2] - e[3], 0)
-        return "Purchase", f"You may buy {left} more deliver{'ies' if left != 1 else 'y'} for 1 silver each.", "rule:LG-127"
+        return (
+            "Purchase",
+            f"You may buy {left} more deliver{'ies' if left != 1 else 'y'} for 1 silver each.",
+            "rule:LG-127",
+        )
 
 
 def affordable_purchases(s: LaGranjaState, p: int, may: int) -> int:
@@ -831,7 +845,6 @@ def affordable_purchases(s: LaGranjaState, p: int, may: int) -> int:
     silver = s.farms[p].goods[SILVER]
     card = waives(s, p)
     if card and may:
-        return min(may, 1 + silver + CARDS[card].helper.params["silver"])
+        free: int = 1 + silver + CARDS[card].helper.params["silver"]
+        return min(may, free)
     return min(may, silver)
-
-

@@ -1,0 +1,290 @@
+"""The greedy opponent: what a position is worth to a player, and how clicks that belong together are thought through.
+
+Values are whole hundredths of a victory point. The plan: every barrow and every building is a target with a reward and
+a list of goods it still lacks; goods in hand and the deliveries that can still be made are dealt to the best targets,
+what is left over counts little. So the bot knows what it works towards, what it lacks, and when to sell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.la_granja.data import (
+    BUILDINGS,
+    CARDS,
+    COMMODITY,
+    CROP_MASK,
+    DONKEY_STEPS,
+    PIG,
+    ROUNDS,
+    SELL,
+    SIESTA_TOP,
+    SIESTA_VP,
+    SILVER,
+    VP,
+)
+from core.la_granja.farm import WILD, Farm
+from core.la_granja.rounds import (
+    CHOOSE_DONKEY,
+    FREE_DELIVERIES,
+    GROWTH,
+    INCOME,
+    PURCHASED,
+    REVEAL,
+    SCORING,
+    SIESTA,
+)
+
+if TYPE_CHECKING:
+    from core.game import Action
+    from core.la_granja.state import LaGranjaState
+    from core.rng import Rng
+
+# worth of one good at hand, and what it takes to get one that is lacking
+HAVE = (34, 34, 48, 64, 76, 112, 146, 92, 22)
+LACK = (46, 46, 62, 84, 92, 132, 176, 110, 24)
+DELIVERY = 24
+NEARNESS = (100, 92, 80, 68, 57, 48, 40)
+"""How sure a target is, in percent, by the number of symbols still open."""
+KEEPS = (0, 0, 52, 62, 72, 84, 93)
+"""Chance in percent that a market marker lives through a round, by the value of its space."""
+PERMANENT = (0, 66, 70, 92, 60, 75, 85)
+INSTANT = (0, 66, 70, 92, 55, 200, 70)
+"""Craft markers by building: what they bring every later round, and at once."""
+TILE = (0, 34, 36, 44, 25, 48, 64, 45, 100, 50, 60, 45, 45, 84, 60, 75, 60, 72, 75, 35, 130, 110, 110, 90, 50)
+HELPER_PER_ROUND = {
+    1: 22, 2: 25, 3: 45, 4: 25, 5: 8, 6: 55, 7: 14, 8: 55, 9: 55, 10: 22, 11: 18, 12: 14, 13: 65, 14: 40, 15: 16,
+    16: 25, 17: 25, 18: 45, 19: 26, 20: 55, 21: 20, 22: 8, 23: 50, 24: 40, 25: 45, 26: 28, 27: 30, 28: 40, 29: 25,
+    30: 22, 31: 35, 32: 18, 33: 28, 34: 40, 35: 8, 36: 35, 37: 25, 38: 14, 39: 20, 40: 22, 41: 38, 42: 45, 43: 30,
+    44: 22, 45: 28, 46: 45, 47: 55, 48: 25, 49: 24, 50: 24, 51: 22, 52: 50, 53: 6, 54: 28, 55: 6, 56: 25, 57: 6,
+    58: 14, 59: 35, 60: 22, 61: 22, 62: 20, 63: 45, 64: 55, 65: 26, 66: 18,
+}  # fmt: skip
+LAST = 1 << 30
+
+
+def deliveries_left(s: LaGranjaState, farm: Farm, p: int, rounds_left: int) -> int:
+    """Deliveries (times 10) that can still be expected: this round's and the later ones'."""
+    per_round = 25 + min(farm.capacity, 3) * 7 + 4
+    if farm.active >> 2 & 1 or farm.craft >> 2 & 1:
+        per_round += 10
+    total = per_round * rounds_left
+    step = s.step
+    if step < CHOOSE_DONKEY:
+        return total + per_round
+    if step <= SIESTA:
+        return total + farm.donkey * 10 + min(farm.capacity, farm.goods[SILVER]) * 10
+    for e in s.stack:
+        if e[0] == "turn.deliver" and e[1] == p:
+            return total + e[2] * 10 + min(farm.capacity, farm.goods[SILVER]) * 10
+        if e[0] == "turn.purchase" and e[1] == p:
+            return total + min(max(e[2] - e[3], 0), farm.goods[SILVER]) * 10
+    if step == FREE_DELIVERIES:
+        waiting = p in s.order[s.idx :]
+        return total + (farm.deliveries * 10 if waiting else 0) + min(farm.capacity, farm.goods[SILVER]) * 10
+    if step == PURCHASED and p in s.order[s.idx :]:
+        return total + min(farm.capacity, farm.goods[SILVER]) * 10
+    return total
+
+
+def value(s: LaGranjaState, p: int) -> int:
+    """What the position is worth to a seat."""
+    farm = s.farms[p]
+    g = farm.goods
+    rounds_left = ROUNDS - s.round
+    total = g[VP] * 100
+    if s.over:
+        from core.la_granja.scoring import farm_sale
+
+        sold = farm_sale(s, p)
+        return (g[VP] + sold.vp) * 100 + sold.left
+    scored = s.step > SCORING
+
+    # market
+    value_of = s.setup.board.value
+    rivals = 0
+    for i, owner in enumerate(s.market):
+        if owner == p:
+            keep = KEEPS[value_of[i]]
+            worth, chance = 0, 100
+            for _ in range(rounds_left + (0 if scored else 1)):
+                worth += chance
+                chance = chance * keep // 100
+            total += worth
+        elif owner >= 0:
+            rivals += 1
+    total -= rivals * 12
+
+    # siesta: points of this round, and the turn order
+    at = s.pos[p]
+    if CHOOSE_DONKEY <= s.step < SIESTA or (s.step == SIESTA and p in s.order[s.idx :]):
+        steps = farm.steps if s.step > REVEAL else DONKEY_STEPS.get(farm.donkey, 0)
+        at = min(SIESTA_TOP, at + steps)
+    total += SIESTA_VP[at] * 100 + at * 9
+
+    # the plan
+    stock = list(g)
+    for k in (0, 1, 2):
+        stock[k] += farm.on_field[k]
+    time = deliveries_left(s, farm, p, rounds_left)
+    wild = farm.permits & WILD
+    market_worth = 100 + 55 * rounds_left
+    for reward, symbols, covered, _card in sorted(targets(s, farm, rounds_left, market_worth), key=_density):
+        left = len(symbols) - covered.bit_count()
+        worth = reward
+        used: list[int] = []
+        lacking = 0
+        for j, k in enumerate(symbols):
+            if covered >> j & 1:
+                continue
+            if stock[k] > 0:
+                stock[k] -= 1
+                used.append(k)
+                worth -= DELIVERY
+            elif wild and 1 << k & CROP_MASK and (stock[0] > 0 or stock[1] > 0 or stock[2] > 0):
+                other = 0 if stock[0] > 0 else 1 if stock[1] > 0 else 2
+                stock[other] -= 1
+                used.append(other)
+                worth -= DELIVERY
+            else:
+                worth -= LACK[k] + DELIVERY
+                lacking += 1
+        worth = worth * NEARNESS[min(left, 6)] // 100
+        if lacking and not rounds_left and s.step >= CHOOSE_DONKEY:
+            worth //= 2 + lacking
+        if time < left * 10:
+            worth = worth * time // (left * 15 + 1)
+        kept = sum(HAVE[k] for k in used)
+        if worth < kept * 3 // 4 or worth <= 0:  # not worth it: keep the goods for others
+            for k in used:
+                stock[k] += 1
+            total += max(0, worth // 4)
+            continue
+        total += worth
+        time -= min(time, left * 10)
+
+    # goods that no target takes
+    decay = min(rounds_left * 2 + (3 if s.step < CHOOSE_DONKEY else 1 if s.step < SCORING else 0), 10)
+    for k in range(7):
+        n = stock[k]
+        if n > 0:
+            floor = SELL[k] * 20 if k < 4 else 0
+            each = max(floor, HAVE[k] * decay // 10)
+            total += n * each if n < 4 else 3 * each + (n - 3) * max(floor, each // 2)
+    total += stock[COMMODITY] * (88 if rounds_left or s.step < CHOOSE_DONKEY else 80)
+    silver = stock[SILVER]
+    total += silver * 20 + min(silver, 8) * min(rounds_left + 1, 4)
+
+    # what works every round
+    incomes = rounds_left + (1 if s.step < INCOME else 0)
+    growths = rounds_left + (1 if s.step < GROWTH else 0)
+    kinds = len({CARDS[c].field for c in farm.fields})
+    n = len(farm.fields)
+    total += growths * (min(n, 3) * 33 + max(0, min(n, 6) - 3) * 20 + kinds * 4)
+    n = len(farm.extensions)
+    total += farm.silver_income * incomes * 21 + (farm.capacity - 1) * (rounds_left + 1) * 13
+    total += (farm.pig_spaces - 2) * growths * 5 + n * 6 * rounds_left
+    if g[PIG] >= farm.offspring_min and farm.pig_spaces > g[PIG]:
+        total += 50 if growths else 0
+    for card in farm.helpers:
+        if card:
+            total += HELPER_PER_ROUND[card] * (rounds_left + (1 if s.step < SCORING else 0)) * 9 // 10
+    for b in BUILDINGS:
+        if farm.craft >> b & 1:
+            total += PERMANENT[b] * rounds_left
+    for tile in (*farm.roof, farm.storage):
+        if tile and not farm.used_tiles >> tile & 1:
+            total += TILE[tile] if rounds_left or s.step < SCORING else 0
+    total += min(len(farm.hand), 5) * (14 if rounds_left else 3)
+    return total
+
+
+def targets(
+    s: LaGranjaState, farm: Farm, rounds_left: int, market_worth: int
+) -> list[tuple[int, tuple[int, ...], int, int]]:
+    """(reward, symbols, covered, card or minus building) of everything that can be worked on."""
+    found = []
+    butcher = 100 if farm.active >> 6 & 1 else 0
+    for card, covered in zip(farm.barrows, farm.covered):
+        if card:
+            data = CARDS[card]
+            reward = data.barrow_vp * 100 + 88 + market_worth + butcher + (data.barrow_vp - 3) * 12
+            found.append((reward, data.barrow.goods, covered, card))
+    board = s.setup.board
+    for b in BUILDINGS:
+        row = farm.row[b]
+        if row <= -2 or not s.opened >> b & 1:
+            continue
+        covered = 0
+        if row >= 0:
+            covered = farm.row_covered[b]
+        else:
+            row = next((r for r in range(len(board.rows[b])) if not s.taken[b] >> r & 1), -1)
+            if row < 0:
+                continue
+        reward = s.round * 100 + INSTANT[b] + PERMANENT[b] * rounds_left
+        if s.first_vp >> b & 1:
+            reward += 100 if s.orders else 80
+            if s.orders:
+                reward += 80
+        if farm.active >> 5 & 1:
+            reward += 200
+        found.append((reward, board.rows[b][row].goods, covered, -b))
+    return found
+
+
+def _density(target: tuple[int, tuple[int, ...], int, int]) -> tuple[int, int]:
+    reward, symbols, covered, card = target
+    cost = sum(LACK[k] + DELIVERY for j, k in enumerate(symbols) if not covered >> j & 1)
+    left = len(symbols) - covered.bit_count()
+    return (-((reward - cost // 2) * 10 // max(left, 1)), card)
+
+
+class PlanBot:
+    """Plays the click whose outcome is worth most, thinking clicks that belong together through to their end."""
+
+    name = "greedy"
+    blind = False
+
+    def __init__(self, depth: int = 4) -> None:
+        self.depth = depth
+
+    def choose(self, view: LaGranjaState, rng: Rng) -> Action:
+        """The best legal action for the player to act; the first of equals."""
+        p = view.current_player
+        assert p is not None
+        legal = view.legal_actions()
+        best, best_value = legal[0], -LAST
+        for action in candidates(view):
+            after = view.clone()
+            after.apply_action(action)
+            worth = self.think(after, p, self.depth)
+            if worth > best_value:
+                best, best_value = action, worth
+        return best
+
+    def think(self, s: LaGranjaState, p: int, depth: int) -> int:
+        """The value once the player has settled what his click has started."""
+        if depth == 0 or s.over or s.actor != p:
+            return value(s, p)
+        top = s.stack[-1][0]
+        if top == "turn.use":
+            options = [a for a in s.legal_actions() if a.kind in ("option", "decline")]
+        elif top.startswith("turn.") or top in ("roll", "donkey"):
+            return value(s, p)
+        else:
+            options = list(s.legal_actions())
+            if len(options) > 12:
+                options = options[:12]
+        best = -LAST
+        for action in options:
+            after = s.clone()
+            after.apply_action(action)
+            best = max(best, self.think(after, p, depth - 1))
+        return best
+
+
+def candidates(s: LaGranjaState) -> list[Action]:
+    """The legal actions worth a thought, ends of turns first so that an equal free action is not preferred."""
+    legal = s.legal_actions()
+    ends = [a for a in legal if a.kind in ("done", "pass", "stop", "walk", "grow")]
+    return ends + [a for a in legal if a.kind not in ("done", "pass", "stop", "walk", "grow")]

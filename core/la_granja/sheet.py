@@ -1,0 +1,107 @@
+"""Paper score sheets: strict reading, then the same sale and ranking as in a played game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.game import Scorecard, ScoreLine, SheetError, SheetScore
+from core.la_granja.data import CARD_NUMBERS, CARDS, COMMODITY, GOOD, MARKERS, PIG, SILVER, VP
+from core.la_granja.farm import PERMITS, SELL_FIELDS
+from core.la_granja.scoring import ranked, sale
+
+PLAYER_KEYS = ("name", "vp", "silver", "dens", "pigs", "trade_commodities", "upgraded", "fields", "helpers")
+LIKELY_VP = 150
+MAX_NAME = 200
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _table(path: str, value: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise SheetError(f"{path}: expected a table, found {_short(value)}")
+    for key in value:
+        if key not in known:
+            raise SheetError(f"{path}: unknown key {_short(key)}; known: {', '.join(known)}")
+    return value
+
+
+def _number(path: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise SheetError(f"{path}: expected a whole number from 0, found {_short(value)}")
+    if value > 1_000_000:
+        raise SheetError(f"{path}: expected at most 1000000, found {_short(value)}")
+    return value
+
+
+def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
+    """Scores farms as they stand just before the final sale (LG-162 to LG-165). Raises SheetError."""
+    table = _table("sheet", sheet, ("players", "options"))
+    if "options" in table:
+        _table("options", table["options"], ())
+    players = table.get("players")
+    if not isinstance(players, (list, tuple)) or not 1 <= len(players) <= 4:
+        raise SheetError(f"players: expected a list of 1 to 4 players, found {_short(players)}")
+    cards: list[Scorecard] = []
+    left: list[int] = []
+    warnings: list[str] = []
+    seen: dict[int, str] = {}
+    for i, player in enumerate(players):
+        path = f"players[{i}]"
+        data = _table(path, player, PLAYER_KEYS)
+        name = data.get("name", f"Player {i + 1}")
+        if not isinstance(name, str) or len(name) > MAX_NAME:
+            raise SheetError(f"{path}.name: expected a name of at most {MAX_NAME} characters, found {_short(name)}")
+        goods = [0] * 10
+        on_field = [0, 0, 0]
+        goods[VP] = _number(f"{path}.vp", data.get("vp", 0))
+        goods[SILVER] = _number(f"{path}.silver", data.get("silver", 0))
+        goods[PIG] = _number(f"{path}.pigs", data.get("pigs", 0))
+        goods[COMMODITY] = _number(f"{path}.trade_commodities", data.get("trade_commodities", 0))
+        for key, kinds, into in (
+            ("dens", ("olive", "grain", "grape"), goods),
+            ("upgraded", ("food", "wine", "meat"), goods),
+            ("fields", ("olive", "grain", "grape"), on_field),
+        ):
+            for kind, n in _table(f"{path}.{key}", data.get(key, {}), kinds).items():
+                into[GOOD[kind]] = _number(f"{path}.{key}.{kind}", n)
+        markers = sum(goods[:8]) + sum(on_field)
+        if markers > MARKERS:  # LG-13
+            raise SheetError(f"{path}: {markers} markers on the farm, the box has {MARKERS} of each colour")
+        permits = _helpers(path, data.get("helpers", []), seen)
+        sold = sale(goods, on_field, bool(permits & SELL_FIELDS))
+        lines = (
+            ScoreLine("vp", goods[VP], f"{goods[VP]} VP collected"),
+            ScoreLine("sale", sold.vp, sold.why, sold.marks),
+        )
+        cards.append(Scorecard(name, lines))
+        left.append(sold.left)
+        if goods[VP] > LIKELY_VP:
+            warnings.append(f"{path}.vp: {goods[VP]} VP is a lot; is that right?")
+        if goods[PIG] > 12:
+            warnings.append(f"{path}.pigs: {goods[PIG]} pigs need many extensions; is that right?")
+    ranking, tie_break = ranked([card.total for card in cards], left)
+    return SheetScore(tuple(cards), ranking[0], tie_break, tuple(warnings))
+
+
+def _helpers(path: str, value: Any, seen: dict[int, str]) -> int:
+    """Flags of the helpers on a farm; each card exists once, a farm has three notches."""
+    if not isinstance(value, (list, tuple)):
+        raise SheetError(f"{path}.helpers: expected a list of card numbers, found {_short(value)}")
+    if len(value) > 3:
+        raise SheetError(f"{path}.helpers: expected at most 3 cards, found {len(value)}")
+    permits = 0
+    for j, number in enumerate(value):
+        where = f"{path}.helpers[{j}]"
+        if isinstance(number, bool) or not isinstance(number, int) or number not in CARD_NUMBERS:
+            raise SheetError(f"{where}: expected a card number from 1 to {CARD_NUMBERS[-1]}, found {_short(number)}")
+        if number in seen:
+            raise SheetError(f"{where}: card {number} ({CARDS[number].name}) already stands at {seen[number]}")
+        seen[number] = where
+        helper = CARDS[number].helper
+        if helper.effect == "permit":
+            permits |= PERMITS[helper.params["flag"]]
+    return permits

@@ -1,0 +1,216 @@
+"""Decisions and actions in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.game import Decision
+from core.la_granja.data import (
+    BUILDING_NAMES,
+    BUY,
+    CARDS,
+    DONKEY_STEPS,
+    OPTION_TEXT,
+    SELL,
+    TILES,
+    TRADE_TEXT,
+    UPGRADE_COST,
+    UPGRADES_TO,
+    WORDS,
+)
+from core.la_granja.registry import ASK
+
+if TYPE_CHECKING:
+    from core.game import Action
+    from core.la_granja.state import LaGranjaState
+
+_ENDS = {"pass", "stop", "done", "decline", "forgo"}
+
+
+def decision(s: LaGranjaState) -> Decision | None:
+    """What the newest entry asks, of whom, and whose turn it is."""
+    if s.over:
+        return None
+    top = s.stack[-1]
+    kind, prompt, source = ASK[top[0]](s, top)
+    turn_of = next((e[1] for e in reversed(s.stack) if e[0].startswith("turn.")), top[1])
+    optional = any(a.kind in _ENDS for a in s.legal_actions())
+    return Decision(kind, top[1], turn_of, prompt, source, optional)
+
+
+def a_(word: str) -> str:
+    """A noun with its article: "an olive", "a pig", "silver", "food"."""
+    if word in ("silver", "food", "grain", "wine", "cured meat"):
+        return word
+    return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
+
+
+def _field(card: int) -> str:
+    return f"the {WORDS[CARDS[card].field]} field {CARDS[card].name}"
+
+
+def _play(card: int, side: str) -> str:
+    data = CARDS[card]
+    if side == "field":
+        return f"Play {data.name} as a field of {WORDS[data.field]}"
+    if side == "barrow":
+        goods = ", ".join(WORDS[g] for g in data.barrow.goods)
+        return f"Play {data.name} as a barrow for {data.barrow_vp} VP: {goods}"
+    if side == "extension":
+        more = " and ".join(
+            {"delivery": "a delivery", "silver": "1 silver income", "pig": "a pig space"}[g] for g in data.gives[1:]
+        )
+        return f"Play {data.name} as an extension: hand limit +1, {more}"
+    return f"Play {data.name} as a helper: {data.helper.text}"
+
+
+def _place(target: int) -> str:
+    return f"the barrow {CARDS[target].name}" if target > 0 else f"the {BUILDING_NAMES[-target]}"
+
+
+def describe(s: LaGranjaState, a: Action) -> str:
+    """The action as its actor would be told."""
+    kind, args = a.kind, a.args
+    farm = s.farms[s.actor] if not s.over and s.actor >= 0 else s.farms[0]
+    top = s.stack[-1][0] if s.stack else ""
+    if kind == "play":
+        return _play(*args)
+    if kind == "deliver":
+        return f"Deliver {a_(WORDS[args[1]])} to {_place(args[0])}"
+    if kind == "buy":
+        return f"Buy {a_(WORDS[args[0]])} for {max(0, BUY[args[0]] + farm.buy_cost)} silver"
+    if kind == "sell":
+        return f"Sell {a_(WORDS[args[0]])} for {SELL[args[0]]} silver"
+    if kind == "upgrade":
+        to = WORDS[UPGRADES_TO[args[0]]]
+        cost = max(0, UPGRADE_COST[args[0]] + farm.upgrade_cost)
+        price = "for free" if top == "upgrade" or not cost else f"for {cost} silver"
+        return f"Upgrade {a_(WORDS[args[0]])} to {to} {price}"
+    if kind == "commodity":
+        return "Trade in a commodity"
+    if kind == "trade":
+        return str(TRADE_TEXT[args[0]])
+    if kind == "lock":
+        return f"Close this trade option for the rest of the game: {TRADE_TEXT[args[0]].lower()}"
+    if kind == "roof":
+        return f"Use a roof tile: {TILES[args[0]].text}"
+    if kind == "tile":
+        return f"Buy the roof tile: {TILES[args[0]].text}"
+    if kind == "flip":
+        return f"Turn this roof tile up again: {TILES[args[0]].text}"
+    if kind == "spend":
+        return f"Turn this roof tile down unused: {TILES[args[0]].text}"
+    if kind in ("helper", "use"):
+        helper = CARDS[args[0]].helper
+        return f"Use the {helper.name}: {helper.text}"
+    if kind == "ready":
+        return f"Make the {CARDS[args[0]].name} ready again"
+    if kind == "replace":
+        return f"Discard {CARDS[args[0]].name} to make room"
+    if kind == "discard":
+        return f"Discard {CARDS[args[0]].name}"
+    if kind == "pay":
+        return f"Pay {a_(WORDS[args[0]])}" if args[0] != 8 or top != "pay_tile" else "Pay the rest in silver"
+    if kind == "from":
+        return f"Take it from the {WORDS[args[1]]} den" if args[0] == "den" else f"Take it from {_field(args[1])}"
+    if kind == "field":
+        return f"Grow on {_field(args[0])}"
+    if kind == "move":
+        return f"Move {a_(WORDS[args[0]])} from a field to a den"
+    if kind == "den":
+        return f"Put it into the {WORDS[args[0]]} den"
+    if kind == "kind":
+        return f"Take {a_(WORDS[args[0]])}"
+    if kind == "back":
+        return f"Take back {a_(WORDS[args[0]])}"
+    if kind == "option":
+        return OPTION_TEXT[args[0]]
+    if kind == "take":
+        return f"Take {'the marked' if len(args) > 1 else 'a'} die of {args[0]}"
+    if kind == "adjust":
+        by = TILES[args[0]].params["by"]
+        return f"Count the die {by} {'higher' if args[1] > 0 else 'lower'} with a roof tile"
+    if kind == "step":
+        return f"Walk {args[0]} step{'s' if args[0] > 1 else ''} up the siesta track"
+    if kind == "donkey":
+        steps = DONKEY_STEPS[args[0]]
+        return f"Donkey tile: {args[0]} deliver{'ies' if args[0] > 1 else 'y'}, {steps} step{'s' if steps != 1 else ''}"
+    if kind == "count":
+        return f"Pay for {args[0]} deliver{'ies' if args[0] > 1 else 'y'} at once"
+    if kind == "row":
+        top_entry = s.stack[-1] if s.stack else ("",)
+        if top_entry[0] == "row":
+            goods = ", ".join(WORDS[g] for g in s.setup.board.rows[top_entry[2]][args[0] - 1].goods)
+            return f"Take row {args[0]}: {goods}"
+        return f"Take row {args[0]}"
+    if kind in ("space", "save"):
+        return _space(s, a, top)
+    if kind == "guard":
+        return f"Guard revenue space {args[0]}"
+    if kind == "die":
+        return f"Choose a die of {args[0]}"
+    if kind == "face":
+        return f"Turn the die to {args[0]}"
+    if kind == "first":
+        return "Offspring first" if args[0] == "offspring" else "The Greengrocer's resource first"
+    if kind == "cover":
+        return "Put the tile on the roof" if args[0] == "roof" else "Put the tile on the Storage Builder"
+    if kind == "free":
+        return _free(a)
+    if kind == "walk":
+        steps = s.stack[-1][2] if top == "turn.siesta" else 0
+        return f"Move your siesta marker {steps} step{'s' if steps != 1 else ''}"
+    if kind == "done":
+        return "Done: draw up to your hand limit once all have played" if top == "turn.play" else "Done"
+    if kind == "pass":
+        return {"turn.tile": "Finish without buying" if not s.stack[-1][2:] or not s.stack[-1][2] else "Finish"}.get(
+            top, "No, thanks"
+        )
+    return _PLAIN.get(kind, kind)
+
+
+_PLAIN = {
+    "stop": "That is enough",
+    "decline": "Leave the die's revenue",
+    "grow": "Let fields grow and pigs have young",
+    "roll": "Roll the revenue dice",
+    "draw": "Draw a card",
+    "double": "Double the VP of this roof space",
+    "plus": "One delivery more, one step less",
+    "minus": "One step more, one delivery less",
+    "marker_step": "Add the Wainwright's step",
+    "no_marker_step": "Leave out the Wainwright's step",
+    "buy_step": "Buy another siesta step for 1 silver",
+    "extra_delivery": "Use the Blacksmith: 2 more free deliveries",
+    "buy_delivery": "Buy a delivery",
+    "free_delivery": "Use the Packer: a free delivery",
+    "keep": "Keep the barrow, emptied",
+    "forgo": "Forgo the marker and what it stands for",
+}
+
+
+def _space(s: LaGranjaState, a: Action, top: str) -> str:
+    space = a.args[0]
+    board = s.setup.board
+    value = board.value[space] if space <= board.size else 0
+    if a.kind == "save":
+        return f"Save the marker on space {space}"
+    if top == "market" and space <= board.size:
+        from core.la_granja.market import falls
+
+        p, wanted = s.stack[-1][1], s.stack[-1][2]
+        gone = falls(s, p, space) if value <= wanted else []
+        more = f", removing {len(gone)} marker{'s' if len(gone) > 1 else ''} for {len(gone)} VP" if gone else ""
+        return f"Put your marker on market space {space} ({value}){more}"
+    return f"Choose market space {space} ({value})"
+
+
+def _free(a: Action) -> str:
+    place, what = a.args
+    if place == "den":
+        return f"Take back the marker of {a_(WORDS[what])}"
+    if place == "field":
+        return f"Take back the marker from {_field(what)}"
+    if place == "space":
+        return f"Take back the marker from market space {what}"
+    return f"Take back the {WORDS[what]} from the barrow {CARDS[place].name}"
