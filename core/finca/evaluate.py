@@ -23,11 +23,17 @@ LONE_TILE = 70
 """What an unused action tile is worth while the game goes on."""
 PATIENCE = 35
 """Turns a player after which points in the hand grow dearer than plans, so that games come to an end (FI-87)."""
+WHIM = 200
+"""How much chance then weighs a turn: bots that all plan alike would walk in a circle for ever."""
 LIMIT_NODES = 2500
 NEXT_NODES = 60
 """How many clicks a plan may try, for this turn and for the one after it."""
 PROMISING = 6
 """How many ends of the turn are judged by what could follow."""
+
+
+def _impatience(state: FincaState) -> int:
+    return max(0, state.turns // state.seats - PATIENCE)
 
 
 def prospects(state: FincaState, player: int, tops: Sequence[int]) -> int:
@@ -67,7 +73,7 @@ def prospects(state: FincaState, player: int, tops: Sequence[int]) -> int:
 def standing(state: FincaState, player: int) -> int:
     """Points a player has, with what leads for fincas and sets of tiles 1 to 6 promise."""
     entries = state.taken[player]
-    impatience = max(0, state.turns // state.seats - PATIENCE)
+    impatience = _impatience(state)
     points = sum(map(scoring.value, entries)) + sum(state.bonus[player])
     total = (100 + 4 * impatience) * points + 100 * box.FINCA_POINTS * state.awarded.count(player)
     if state.bonus_stack:
@@ -115,7 +121,7 @@ class FincaBot:
 
     It sees the shortages it causes, finca majorities and what rivals could serve. The most promising ends of the turn
     are judged again with the best turn that could follow if nobody else moved. It plans anew at every click, and
-    equal plans are decided by their order.
+    equal plans are decided by their order; in a game that drags on it begins to vary.
     """
 
     name = "greedy"
@@ -130,13 +136,15 @@ class FincaBot:
             return legal[0]
         ends: list[tuple[int, int, FincaState, list[int]]] = []
         budget = [LIMIT_NODES]
+        whim = WHIM * _impatience(view)
         for n, action in enumerate(legal):
             after = view.clone()
             after.step(action)
             for end in _ends(after, player, view.turns, budget, _order(action)):
                 # what is turned over at the end of the turn is not known yet
                 tops = [top if top == before else -1 for top, before in zip(end.tops, view.tops)]
-                ends.append((-evaluate(end, player, tops), n, end, tops))
+                worth = evaluate(end, player, tops) + (rng.below(whim) if whim else 0)
+                ends.append((-worth, n, end, tops))
         ends.sort(key=lambda entry: entry[:2])
         best, best_value = legal[0], -(1 << 60)
         for worth, n, end, tops in ends[:PROMISING]:
