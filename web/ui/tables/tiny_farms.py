@@ -120,16 +120,15 @@ GUIDE = Guide(
             "A new round. You roll whenever you have the start player marker.",
         ),
         "move": (
-            "Each row is a die, and its two buttons show what Red and Blue would bring. Two neighbouring pigs make 6, "
-            "three sheep in a group 12.",
+            "Each row is a die, and its buttons show what Red and Blue would bring. Two neighbouring pigs make 6.",
             "Look one step ahead: which pair fits what you have? Press a die to change its value with milk.",
             "Mind the balance: every space by which your farms differ costs a point.",
             "Different forest friends make sets: five different ones are worth 18.",
             "Count horses: the most in both farms win 10 points.",
         ),
         "write": (
-            "Choose an empty space. Leave room beside sheep, pigs and cows, and put chickens, horses and friends where "
-            "they are in nobody's way.",
+            "Choose an empty space. Leave room beside sheep, pigs and cows: they score in groups.",
+            "Chickens, horses and friends score anywhere: put them where they are in nobody's way.",
             "Point at a space to see how your score would change.",
             "Cows like calves around them: each cow scores every calf of its group.",
         ),
@@ -344,7 +343,11 @@ def banner(view: TableView) -> str:
     out = f'<span class="tag">Round {obs["round"]} of {obs["rounds"]}</span>'
     if obs["seats"] == 1 and obs.get("target") and obs["phase"] != "over":
         row = ROW_OF_DIE[obs["target"]]
-        out += f' <span class="tag tf-target">Emma is after {_icon(tiny_farms.EMMA_ICONS[row])} {row}</span>'
+        words = f"Emma is after {row}"
+        out += (
+            f' <span class="tag tf-target" role="img" aria-label="{words}"{view.what(words + " this round.", "TF-47")}>'
+            f"Emma {_icon(tiny_farms.EMMA_ICONS[row])}</span>"
+        )
     return out
 
 
@@ -355,7 +358,7 @@ def _barn(view: TableView) -> str:
     obs = view.obs
     rotation = obs["rotation"]
     out = [
-        f'<svg class="tf-wheel" viewBox="0 0 {SIZE:g} {SIZE:g}" role="group" aria-label="{escape(_wheel_words(obs))}">'
+        f'<svg class="tf-wheel tf-n{obs["seats"]}" viewBox="0 0 {SIZE:g} {SIZE:g}" role="group" aria-label="{escape(_wheel_words(obs))}">'
     ]
     custom = view.options.get("wheel", "standard")
     if custom == "standard":
@@ -639,7 +642,7 @@ def _crop(view: TableView) -> str:
     for choice in view.choices:
         by_change.setdefault(choice.action.args[0], choice.action.kind)
     number = leftover + change
-    verb = "Plant a crop:" if by_change.get(change, "crop") == "crop" else "No room. Cross out a space:"
+    verb = "Plant a crop" if by_change.get(change, "crop") == "crop" else "No room: cross out a space"
     where = f"in {_number_words(number)} of either farm" if number <= 4 else f"anywhere in the {_number_words(number)}"
     if by_change.get(change) == "cross" and number <= 4:
         where = "in either farm, any row"
@@ -918,7 +921,9 @@ def fly(view: TableView, event: Event) -> list[Fly]:
         start = f"space:{view.obs['farmers'][farmer]}"
         return [Fly(_animal(data["animal"]), start, f"sq:{event.player}:{data['square']}", 240)]
     if event.kind == "emma_fill" and data["row"]:
-        return [Fly(_animal(data["animal"]), "pending", f"emma:{data['row']}", 240)]
+        landed = [found.data["to"] for found in view.news if found.kind == "emma_move"]
+        start = f"space:{landed[-1]}" if landed else "emma"
+        return [Fly(_animal(data["animal"]), start, f"emma:{data['row']}", 320)]
     return []
 
 
@@ -971,12 +976,15 @@ CSS = """
 .t-tiny_farms .tf-icon, .tf-icon { width: 1.5em; height: 1.5em; vertical-align: -.42em; stroke: none; fill: none; flex: none; overflow: visible; }
 .t-tiny_farms[data-layout=wide] .table-parts { grid-template-columns: minmax(0, 47fr) minmax(0, 53fr); }
 .t-tiny_farms[data-layout=tablet] .table-parts { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+@media (max-width: 899px) and (min-width: 700px) { .play.t-tiny_farms .side-column { order: 1; } }
 .t-tiny_farms #ending { grid-column: 1 / -1; } .t-tiny_farms #ending:empty { display: none; }
 .t-tiny_farms[data-layout=wide] .table-side { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .t-tiny_farms[data-layout=wide] .part-own, .t-tiny_farms[data-layout=wide] .part-emma, .t-tiny_farms .part-own:nth-last-child(2) ~ .part { grid-column: 1 / -1; }
 .t-tiny_farms .table-main { align-content: start; gap: var(--s2); }
 .t-tiny_farms .tf-wheel { max-height: calc(100vh - 330px); min-height: 280px; margin: 0 auto; touch-action: manipulation; }
+.t-tiny_farms[data-layout=wide] .tf-wheel.tf-n4 { max-height: calc(100vh - 424px); } .t-tiny_farms[data-layout=wide] .tf-wheel.tf-n3 { max-height: calc(100vh - 380px); }
 .t-tiny_farms[data-layout=phone] .tf-wheel { max-height: none; }
+.t-tiny_farms .tf-emma { max-width: 90%; margin: 0 auto; } .t-tiny_farms[data-layout=phone] .tf-emma { max-width: none; }
 .t-tiny_farms .tf-farms, .t-tiny_farms .tf-emma { border-radius: 8px; border: 1.5px solid var(--line); }
 .t-tiny_farms .tf-turn { transition: rotate 900ms cubic-bezier(.45, 0, .2, 1); }
 .t-tiny_farms .tf-upright { transform-box: fill-box; transform-origin: center; transition: rotate 900ms cubic-bezier(.45, 0, .2, 1); }
@@ -1018,7 +1026,7 @@ CSS = """
 .t-tiny_farms .tf-crossing .ring { fill: #C4552D !important; fill-opacity: .18; stroke: #B5481F !important; stroke-dasharray: 2.4 1.4; }
 .t-tiny_farms .tf-would { opacity: .62; pointer-events: none; }
 .t-tiny_farms .tf-delta { pointer-events: none; } .t-tiny_farms .tf-delta rect { fill: #2B2A26; stroke: #FFFDF6; stroke-width: .5; } .t-tiny_farms .tf-delta text { font: 700 5px var(--text); fill: #FFFDF6; } .t-tiny_farms .tf-up rect { fill: #47581B; } .t-tiny_farms .tf-down rect { fill: #97391A; }
-.t-tiny_farms .tf-points { font: 700 6.4px var(--title); fill: #2B2A26; } .t-tiny_farms .tf-sum { font-size: 8px; }
+.t-tiny_farms .tf-points { font: 700 6.4px var(--title); fill: var(--ink); } .t-tiny_farms .tf-sum { font-size: 7.4px; }
 .t-tiny_farms .tf-circle { fill: var(--wheat); stroke: var(--icon-line); stroke-width: .5; } .t-tiny_farms .tf-aim { fill: none; stroke: #E3A72F; stroke-width: 1.4; }
 .t-tiny_farms .tf-target { display: inline-flex; align-items: center; gap: 4px; }
 .tf-turns th { font-weight: 400; white-space: nowrap; padding: 0 8px 0 0; } .tf-turns td { padding: 0; }
