@@ -18,7 +18,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "ink": ("#2B2A26", "#EFE8D6", "#2B2A26"),
     "soft": ("#6A665B", "#A9A492", "#5F5B50"),
     "white": ("#FFFFFF", "#FFFFFF", "#FFFFFF"),  # writing on ink and dark, which stay dark in low ink
-    "dark": ("#2B2A26", "#2B2A26", "#2B2A26"),  # writing on wheat, milk and other light colours, in both themes
+    "dark": ("#2B2A26", "#2B2A26", "#2B2A26"),  # writing on wheat and other light colours, in both themes
     "light": ("#FFFDF6", "#FFFDF6", "#FFFDF6"),  # writing on deep colours; black in low ink
     "wheat": ("#E3A72F", "#E3A72F", "#E3A72F"),
     "danger": ("#C4552D", "#E0764C", "#C4552D"),
@@ -29,14 +29,14 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "water": ("#3E7F9C", "#5DA0BE", "#3E7F9C"),
     "clay": ("#A9744A", "#C08D62", "#A9744A"),
     "soil": ("#6B4B33", "#A98468", "#6B4B33"),
-    "plum": ("#6D3F5B", "#B27C9C", "#6D3F5B"),
-    "milk": ("#FFFDF6", "#F4EEDC", "#FFFDF6"),
+    "plum": ("#6D3F5B", "#8F5B7D", "#6D3F5B"),
+    "milk": ("#FFFDF6", "#363A30", "#FFFDF6"),  # the ground that pictures and writing stand on
     # pale grounds of the same family
-    "wheat-pale": ("#F8E8BF", "#4A3F22", "#F9EBC8"),
+    "wheat-pale": ("#F8E8BF", "#40361E", "#F9EBC8"),
     "leaf-pale": ("#E3E9C8", "#363D24", "#E8EDD2"),
     "sky-pale": ("#DCEBF0", "#26363D", "#E1EFF4"),
     "clay-pale": ("#EBD9C6", "#3E3126", "#F0E1D1"),
-    "plum-pale": ("#EADDE5", "#3A2B35", "#F0E5EC"),
+    "plum-pale": ("#EFE4EB", "#3A2B35", "#F0E5EC"),
     # the Barn's roof
     "roof": ("#B9452F", "#9E3B29", "#B9452F"),
     "roof-2": ("#A93D29", "#8E3424", "#A93D29"),
@@ -60,7 +60,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "icon-light": ("#FFFDF6", "#FFFDF6", "#FFFFFF"),
     "pig": ("#EFA3A0", "#EFA3A0", "#EFA3A0"),
     "wool": ("#FBF4E2", "#F4EEDC", "#FFFFFF"),
-    "face": ("#3D3A35", "#5B554B", "#3D3A35"),
+    "face": ("#3D3A35", "#6E675B", "#3D3A35"),
     "chicken": ("#FFFDF6", "#F4EEDC", "#FFFFFF"),
     "comb": ("#C93A2B", "#D9503F", "#C93A2B"),
     "beak": ("#E3A72F", "#E3A72F", "#E3A72F"),
@@ -68,7 +68,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "cow-patch": ("#3D3A35", "#4A453C", "#3D3A35"),
     "calf": ("#D9A066", "#DDAA74", "#D9A066"),
     "horse": ("#9C5B33", "#B9764B", "#9C5B33"),
-    "mane": ("#3B2A1E", "#2A1E14", "#3B2A1E"),
+    "mane": ("#3B2A1E", "#57402E", "#3B2A1E"),
     "raccoon": ("#9A9A94", "#B5B5AE", "#9A9A94"),
     "mask": ("#33332F", "#33332F", "#33332F"),
     "eagle": ("#6B4B33", "#8F6A4E", "#6B4B33"),
@@ -83,6 +83,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "grape": ("#7C5BA6", "#9C7CC4", "#7C5BA6"),
     "almond": ("#C79A63", "#D2A974", "#C79A63"),
     "fish": ("#5B93AE", "#6FA8C2", "#5B93AE"),
+    "card-stock": ("#FFFDF6", "#F4EEDC", "#FFFFFF"),  # cards whose edge carries no ink
     "bread": ("#D08F45", "#D99C56", "#D08F45"),
     "ham": ("#B5523F", "#CB6A56", "#B5523F"),
     "coin": ("#CBD0D3", "#C3C9CD", "#CBD0D3"),
