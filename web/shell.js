@@ -229,7 +229,7 @@
       return;
     }
     if (!target.closest("#tip")) { if (tip() && tip().dataset.pinned) hideTip(); }
-    const node = target.closest("[data-action],[data-pick],[data-do],[data-copy]");
+    const node = target.closest("[data-action],[data-pick],[data-do]:not(form),[data-copy]");
     if (!node || node.getAttribute("aria-disabled") === "true" || node.disabled) return;
     if (node.dataset.copy) { copyText($(node.dataset.copy) ? $(node.dataset.copy).textContent : node.dataset.copy, node); return; }
     const started = performance.now();
@@ -289,7 +289,7 @@
     if (marks || lit.length) lightMarks(marks ? marks.dataset.marks : document.activeElement?.dataset?.marks);
     if (tip() && tip().dataset.pinned) return;
     const node = tipSource(target);
-    if (node === tipFor || target.closest("#tip")) return;
+    if ((node && node === tipFor) || target.closest("#tip")) return;
     clearTimeout(tipTimer);
     if (tipFor) hideTip();
     if (node) tipTimer = setTimeout(() => askTip(node, false), 420);
@@ -479,7 +479,7 @@
   dark.addEventListener("change", () => dress());
   calm.addEventListener("change", () => dress());
   try { // the theme is right from the first paint
-    const saved = JSON.parse(localStorage.getItem("harvest-table/1/settings") || "{}");
+    const saved = JSON.parse(localStorage.getItem((location.protocol === "file:" ? "harvest-table-file:" : "harvest-table:") + "1/settings") || "{}");
     dress({theme: "system", text: "normal", motion: "system", ...saved});
   } catch { dress(); }
 
@@ -553,7 +553,7 @@
     set(key, value) { try { localStorage.setItem(key, value); return true; } catch { return false; } },
     remove(key) { localStorage.removeItem(key); },
     names() { const found = []; for (let i = 0; i < localStorage.length; i++) found.push(localStorage.key(i)); return JSON.stringify(found); },
-    storable() { try { localStorage.setItem("harvest-table/probe", "1"); localStorage.removeItem("harvest-table/probe"); return true; } catch { return false; } },
+    storable() { try { localStorage.setItem("harvest-table:probe", "1"); localStorage.removeItem("harvest-table:probe"); return true; } catch { return false; } },
   };
   $("dialog")?.addEventListener("close", () => send({type: "closed"}));
 })();
