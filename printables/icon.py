@@ -182,7 +182,7 @@ def _detail(pen: Pen, icon: Icon, shape: Shape, mode: str, tone: str, ground: st
         else:
             if shape.fill:
                 pen.path(d, stroke="icon-line", width=width + 2 * OUTLINE, cap="round")
-            colour = (shape.fill or "icon-line") if mode == "colour" else "icon-light" if shape.fill else "icon-line"
+            colour = (shape.fill or "ink") if mode == "colour" else "icon-light" if shape.fill else "ink"
             pen.path(d, stroke=colour, width=width, cap="round")
     elif role == "line":
         colour = ground if mode == "solid" else (shape.fill or "icon-line") if mode == "colour" else "icon-line"

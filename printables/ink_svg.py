@@ -156,7 +156,7 @@ class SvgwriteWriter:
         import svgwrite
 
         sheet = svgwrite.Drawing(debug=False)
-        sheet.attribs.update(attributes)
+        sheet.attribs.update({name: value.translate(_CONTROL) for name, value in attributes.items()})
         for element in definitions.roots:
             sheet.defs.add(element)
         for element in self.roots:

@@ -733,7 +733,9 @@ def sections_of(game: str, options: Options) -> list[Section]:
     """All sections of a game, the calibration sheet last. Raises PrintError for choices that the game does not have."""
     module = game_module(game)
     check_options(options)
-    sections: list[Section] = [*module.sections(options), calibration_section(options)]
+    sections: list[Section] = [*module.sections(options)]
+    if game in GAMES:
+        sections.append(calibration_section(options))
     keys = [section.key for section in sections]
     for key in options.only:
         if not any(_wanted(section, (key,)) for section in sections):

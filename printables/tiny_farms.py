@@ -248,21 +248,21 @@ def draw_wheel_top(pen: Pen, wheel: Data, *, open: bool = False) -> None:
         draw_roof(pen, wheel)
         for sector, slot in windows(wheel):
             frame = window(wheel, sector, slot, 1.2)
-            pen.path(frame, fill="milk", stroke="ink" if low else "icon-line", width=0.3)
+            pen.path(frame, fill="milk", stroke="ink", width=0.3)
         for pattern in wheel["pattern"]:
             angle = pattern["sector"] * step
             x, y = paths.polar(c, c, letter_radius(wheel, pattern), angle)
-            pen.circle(x, y, 4.6, fill="milk", stroke="icon-line", width=0.3)
+            pen.circle(x, y, 4.6, fill="milk", stroke="ink", width=0.3)
             size = fonts.size_for_cap(marks["top_letters"]["height_mm"], "title", "bold")
             pen.text(
                 x, y, pattern.get("letter") or "ABCDEFGH"[pattern["sector"]], size, family="title", weight="bold",
-                fill="dark", anchor="middle", baseline="middle", rotate=angle,
+                fill="ink", anchor="middle", baseline="middle", rotate=angle,
             )  # fmt: skip
         # sector A's mark on the rim
         tip = paths.polar(c, c, c - 0.5, 0)
-        pen.polygon([tip, (c - 1.7, 2.9), (c + 1.7, 2.9)], fill="ink" if low else "milk")
+        pen.polygon([tip, (c - 1.7, 2.9), (c + 1.7, 2.9)], fill="ink" if low else "icon-light")
         # the Barn's floor, where the dice lie
-        pen.circle(c, c, hub, fill="wheat-pale", stroke="icon-line", width=0.4)
+        pen.circle(c, c, hub, fill="wheat-pale", stroke="ink", width=0.4)
         arrows = marks["top_arrows"]
         for start in arrows["from_angles"]:
             d = paths.arc_arrow(c, c, arrows["radius_mm"], start, start + arrows["sweep"], 2.2, 13)
@@ -278,8 +278,8 @@ def draw_wheel_top(pen: Pen, wheel: Data, *, open: bool = False) -> None:
         pen.line(c - 1, c, c + 1, c, width=HAIRLINE)
         pen.line(c, c - 1, c, c + 1, width=HAIRLINE)
     else:
-        pen.circle(c, c, geometry["brad_hole_radius_mm"], fill="edge", stroke="icon-line", width=0.3)
-        pen.circle(c - 0.7, c - 0.7, 0.7, fill="milk")
+        pen.circle(c, c, geometry["brad_hole_radius_mm"], fill="edge", stroke="ink", width=0.3)
+        pen.circle(c - 0.7, c - 0.7, 0.7, fill="icon-light")
 
 
 def draw_assembled(pen: Pen, wheel: Data, rotation: int = 0) -> None:
@@ -386,17 +386,17 @@ def draw_farm_board(pen: Pen, board: Data, *, solo: bool = False, name_line: boo
         colour, pale = FARM_COLOUR[farm]
         x, y = geometry[f"{farm}_farm_origin"]
         frame = paths.rectangle(x - 1.6, y - 1.6, farm_mm + 3.2, farm_mm + 3.2, 3.2)
-        pen.path(frame, fill=colour, stroke="icon-line" if low else None, width=0.3)
+        pen.path(frame, fill=colour, stroke="ink" if low else None, width=0.3)
         if low:
             pen.hatch(frame, "lines" if farm == "red" else "dots", gap=0.9, width=0.12)
-            pen.path(frame, stroke="icon-line", width=0.3)
+            pen.path(frame, stroke="ink", width=0.3)
         for row in range(board["rows"]):
             for column in range(board["columns"]):
                 sx, sy, w, h = square_rect(board, farm, row, column)
                 pen.rect(
                     sx + 0.4, sy + 0.4, w - 0.8, h - 0.8, r=2,
                     fill="milk" if (row + column) % 2 == 0 else pale,
-                    stroke="icon-line" if low else None, width=0.2,
+                    stroke="ink" if low else None, width=0.2,
                 )  # fmt: skip
         # farm names in the header
         middle = y / 2 + 0.4
@@ -448,7 +448,7 @@ def _draw_score_box(pen: Pen, box: Box, name: str, *, solo: bool) -> None:
     total = name == "total"
     idle = name == "crops" and not solo
     pen.rect(
-        x, y, w, h, r=1.6, fill="milk", stroke="icon-line" if total else "edge", width=0.6 if total else 0.25,
+        x, y, w, h, r=1.6, fill="milk", stroke="ink" if total else "edge", width=0.6 if total else 0.25,
         dash=(0.8, 0.8) if idle else None,
     )  # fmt: skip
     pen.icon(SCORE_ICONS[name], x + w / 2, y + 5.2, 7.4)
@@ -532,7 +532,7 @@ def draw_emma_card(pen: Pen, emma: Data) -> None:
         pen.text(23.6, y, track["row"], 9.5, weight="bold", baseline="middle")
         for index in range(track["circles"]):
             x, cy, r = emma_circle(emma, row, index)
-            pen.circle(x, cy, r, fill="white", stroke="icon-line", width=0.4)
+            pen.circle(x, cy, r, fill="milk", stroke="ink", width=0.4)
         note = EMMA_POINTS[track["row"]]
         if note:
             pen.text(w - 6, y, note, 8.5, fill="soft", anchor="end", baseline="middle")
@@ -570,8 +570,8 @@ def draw_start_marker(pen: Pen, cx: float, cy: float, size: float) -> None:
     pen.circle(cx, cy, r, fill="wheat", stroke="icon-line" if pen.low else None, width=0.3)
     pen.circle(cx, cy, r * 0.84, fill="milk", stroke="icon-line", width=0.3)
     pen.icon("start", cx, cy - size * 0.1, size * 0.44)
-    pen.text(cx, cy + size * 0.25, "start", fonts.size_for_cap(size * 0.1, "title", "bold"), family="title",
-             weight="bold", fill="dark", anchor="middle", baseline="middle")  # fmt: skip
+    pen.text(cx, cy + size * 0.25, "start", fonts.size_for_cap(size * 0.107, "title", "bold"), family="title",
+             weight="bold", fill="ink", anchor="middle", baseline="middle")  # fmt: skip
 
 
 def draw_emma_target(pen: Pen, cx: float, cy: float, size: float) -> None:

@@ -562,9 +562,9 @@ def draw_solo_sheet(pen: Pen) -> None:
     for text in (
         "You score as in the game for two, plus your crops. Crops count for the balance of your farms.",
         (
-            f"Emma scores as if all stood in one farm and touched: friends **{friends['5']}** for five (the rest {rest}), "
-            f"sheep **{sheep['3']}** for three ({sheep['2']} for two), pigs **{p['pig_sets']['2']}** for two, each cow "
-            f"**1** a calf, chickens **{p['chicken']}** each. No milk, no balance, no crops."
+            f"Emma scores as if all stood in one farm and touched: friends **{friends['5']}** for five (the rest {rest}"
+            f"), sheep **{sheep['3']}** for three ({sheep['2']} for two), pigs **{p['pig_sets']['2']}** for two, each "
+            f"cow **1** a calf, chickens **{p['chicken']}** each. No milk, no balance, no crops."
         ),
         f"More horses, yours or hers: **{p['horse_first']}**. Equal and not nil: {p['horse_first']} each.",
         "More points win; equal: any milk you have left wins it for you.",
