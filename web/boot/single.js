@@ -66,12 +66,33 @@ function startWorker() {
 }
 
 (() => {
+  // Base 85 as Python's base64.b85encode writes it, with a comma for '<'.
+  const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~';
+  const value = new Uint8Array(128);
+  for (let i = 0; i < 85; i++) value[DIGITS.charCodeAt(i)] = i;
+  const decode = (text, size) => {
+    const bytes = new Uint8Array(text.length / 5 * 4);
+    for (let from = 0, to = 0; from < text.length; from += 5) {
+      let n = value[text.charCodeAt(from)];
+      for (let k = 1; k < 5; k++) n = n * 85 + value[text.charCodeAt(from + k)];
+      bytes[to++] = n >>> 24;
+      bytes[to++] = n >>> 16;
+      bytes[to++] = n >>> 8;
+      bytes[to++] = n;
+    }
+    return new Blob([bytes.subarray(0, size)]);
+  };
+
+  // A part is decoded when it is first asked for; a worker gets them all.
   const parts = {};
-  const decode = Uint8Array.fromBase64 ? text => Uint8Array.fromBase64(text)
-    : text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
   for (const element of document.querySelectorAll('script[data-part]')) {
-    parts[element.dataset.part] = new Blob([decode(element.textContent)]);
-    element.remove();
+    const name = element.dataset.part, size = Number(element.dataset.size);
+    Object.defineProperty(parts, name, {configurable: true, enumerable: true, get() {
+      const blob = decode(element.textContent, size);
+      element.remove();
+      Object.defineProperty(parts, name, {value: blob, enumerable: true});
+      return blob;
+    }});
   }
   serveParts(parts);
   const Native = globalThis.Worker;
@@ -81,7 +102,9 @@ function startWorker() {
     constructor(address) {
       super(boot);
       fetch(address).then(answer => answer.text()).then(
-        code => Native.prototype.postMessage.call(this, {harvestWorker: {code, parts, page: document.baseURI}}));
+        code => Native.prototype.postMessage.call(this, {harvestWorker: {code, parts: {...parts}, page: document.baseURI}}));
     }
   };
+  fetch('pyscript.mjs').then(answer => answer.text()).then(
+    code => import(URL.createObjectURL(new Blob([code], {type: 'text/javascript'}))));
 })();

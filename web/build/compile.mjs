@@ -1,7 +1,8 @@
 // Does what only the very Pyodide that is shipped can do, as its Python is newer than the one that builds:
 // compiles sources to sourceless .pyc (the magic number must match) and reads what the standard library imports.
 // usage: node compile.mjs JOB.json
-//   {"out": folder, "sources": [[name, path, level], ...]}   -> out/<index>.pyc for each source; level as python's -O
+//   {"out": folder, "sources": [[name, path, level], ...]}   -> out/<index>.pyc for each source; level: 0 as it is, 1 without
+//                                                               docstrings, 2 without asserts too
 //   {"out": folder, "survey": stdlib.zip, "imports": path}   -> out/survey.json: {builtin: [...], imports: {file: [...]}}
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,10 +25,26 @@ json.dumps({"builtin": builtin, "imports": survey(sources)})
 `));
 } else {
   const compile = py.runPython(`
-import importlib.util, marshal, struct
+import ast, importlib.util, marshal, struct
+def strip(tree):
+    # Nobody reads docstrings in a page. A class keeps a token one: a dataclass without any would write one at each start.
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+                if isinstance(node, ast.ClassDef):
+                    first.value.value = "."
+                elif len(node.body) > 1:
+                    del node.body[0]
+                else:
+                    node.body[0] = ast.copy_location(ast.Pass(), first)
+    return tree
 def one(name, source, level):
     data = source.to_py().tobytes()
-    code = compile(data, name, "exec", dont_inherit=True, optimize=level)
+    tree = ast.parse(data, name)
+    if level:
+        strip(tree)
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=level - 1 if level else 0)
     unchecked_hash = struct.pack("<I", 1)
     return importlib.util.MAGIC_NUMBER + unchecked_hash + importlib.util.source_hash(data) + marshal.dumps(code)
 one

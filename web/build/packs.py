@@ -12,7 +12,6 @@ import tomllib
 import zipfile
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from itertools import pairwise
 from pathlib import Path
 
 from web.build.environment import ROOT
@@ -98,38 +97,8 @@ def own_files() -> dict[str, bytes]:
                     raise BuildError(f"{name}: {problem}") from None
                 name = name.removesuffix(".toml") + ".json"
             found[name] = data
-            if name.endswith("/RULES.md"):
-                found[name.removesuffix(".md") + ".html"] = rules_html(data.decode()).encode()
     found["web/__init__.py"] = (ROOT / "web/__init__.py").read_bytes()
     return found
-
-
-def rules_html(markdown: str) -> str:
-    """Rules as HTML: the heading of a numbered rule carries the number as id; numbers in the text link to it."""
-    from markdown_it import MarkdownIt
-
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = parser.parse(markdown)
-    numbers: set[str] = set()
-    used: set[str] = set()
-    for token, inside in pairwise(tokens):
-        if token.type != "heading_open":
-            continue
-        match = re.match(r"([A-Z]{2}-\d+)\b", inside.content)
-        anchor = match[1] if match else re.sub(r"[^a-z0-9]+", "-", inside.content.lower()).strip("-") or "section"
-        if match:
-            numbers.add(anchor)
-        while anchor in used:
-            anchor += "-2"
-        used.add(anchor)
-        token.attrSet("id", anchor)
-    html: str = parser.renderer.render(tokens, parser.options, {})
-
-    def link(match: re.Match[str]) -> str:
-        return f'<a href="#{match[0]}" data-rule="{match[0]}">{match[0]}</a>' if match[0] in numbers else match[0]
-
-    pieces = re.split(r"(<h[1-6][^>]*>.*?</h[1-6]>|<[^>]*>)", html, flags=re.DOTALL)
-    return "".join(piece if piece.startswith("<") else re.sub(r"\b[A-Z]{2}-\d+\b", link, piece) for piece in pieces)
 
 
 def _game_of(name: str, games: list[str]) -> str | None:

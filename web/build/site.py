@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from web.build import fonts, single_file
 from web.build import packs as packing
-from web.build import single_file
 from web.build.environment import NODE_MODULES, ROOT, locked
 from web.build.packs import BuildError
 
@@ -91,11 +91,13 @@ def project_version() -> str:
 
 
 def _level(name: str) -> int:
-    """Nobody reads the docstrings of the standard library in a page: without them it is a sixth smaller.
+    """How much of a module stays: docstrings are a sixth of all and nobody reads them in a page.
 
-    Pyodide's own modules are left alone, as they read each other's.
+    Asserts of ours stay. Pyodide's own modules are left alone, as they read each other's docstrings.
     """
-    return 0 if ":" in name or name.startswith(("_pyodide/", "pyodide/")) else 2
+    if name.startswith(("_pyodide/", "pyodide/")):
+        return 0
+    return 1 if ":" in name else 2
 
 
 class Compiler:
@@ -163,33 +165,15 @@ class Compiler:
 
 
 def screen_fonts() -> dict[str, bytes]:
-    """The paper's fonts for the screen: Latin only, as WOFF2."""
-    from fontTools import subset
-    from fontTools import version as fonttools_version
-    from fontTools.ttLib import TTFont
+    """The paper's fonts for the screen, and their licences."""
+    from fontTools import version
 
-    wanted = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2040), 0x20AC, 0x2122, 0x2212, 0x00D7]
-    wanted += [0x2190, 0x2191, 0x2192, 0x2193, 0x2264, 0x2265, 0x2260, 0x215B, 0x2153, 0x00BD, 0x2044]
-
-    def make(path: Path) -> bytes:
-        options = subset.Options()
-        options.flavor = "woff2"
-        options.layout_features = ["kern", "liga", "lnum", "tnum", "pnum", "mark", "mkmk", "ccmp", "locl", "frac"]
-        options.hinting = False
-        font = TTFont(path, recalcTimestamp=False)
-        work = subset.Subsetter(options)
-        work.populate(unicodes=wanted)
-        work.subset(font)
-        font.flavor = "woff2"
-        buffer = io.BytesIO()
-        font.save(buffer)
-        return buffer.getvalue()
-
+    recipe = (ROOT / "web/build/fonts.py").read_bytes()
     made = {}
-    for path in sorted((ROOT / "printables/fonts").glob("*.ttf")):
-        key = digest(fonttools_version.encode(), repr(wanted).encode(), path.read_bytes())
-        made[f"fonts/{path.stem}.woff2"] = cached("fonts", key, lambda path=path: make(path))
-    for path in sorted((ROOT / "printables/fonts").glob("OFL-*.txt")):
+    for path in sorted(fonts.FOLDER.glob("*.ttf")):
+        key = digest(version.encode(), recipe, path.read_bytes())
+        made[f"fonts/{path.stem}.woff2"] = cached("fonts", key, lambda path=path: fonts.screen(path))
+    for path in sorted(fonts.FOLDER.glob("OFL-*.txt")):
         made[f"fonts/{path.name}"] = path.read_bytes()
     return made
 
