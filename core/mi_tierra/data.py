@@ -31,9 +31,9 @@ MEAT: Final = PIECE["meat"]
 LEVEL3: Final = tuple(i for i in range(N_GOODS) if LEVEL[i] == 3)
 
 _token = {a["id"]: a["tokens"] for a in DATA["animal"]}
-HERD_TOKENS: Final = tuple(_token[name] for name in HERDS)
+HERD_TOKENS: Final[tuple[int, ...]] = tuple(_token[name] for name in HERDS)
 HORSE_TOKENS: Final[int] = _token["horse"]
-SEED_TOKENS: Final = tuple(s["tokens"] for s in DATA["seed"])
+SEED_TOKENS: Final[tuple[int, ...]] = tuple(s["tokens"] for s in DATA["seed"])
 PEN_TOKENS: Final[int] = DATA["pen"]["tiles"]
 PEN_ROOM: Final[int] = DATA["pen"]["capacity"]
 WATER_TOKENS: Final[int] = DATA["water"]["markers"]
@@ -176,7 +176,7 @@ class MarketCard:
         self.maximum: int = row.get("maximum", 0)
         self.price: int = row["unit_price"] if self.kind == SIMPLE else row.get("card_price", row.get("price", 0))
         self.animal_price: int = row.get("animal_price", 0)
-        self.pack = tuple((PIECE[k], n) for k, n in row.get("goods", {}).items())
+        self.pack: tuple[tuple[int, int], ...] = tuple((PIECE[k], n) for k, n in row.get("goods", {}).items())
 
     def words(self) -> str:
         """What the card buys, in words."""

@@ -152,7 +152,7 @@ def _useful(s: MiTierraState, farm: Farm, card: d.Card) -> int:
     if effect is None:
         return 1
     if effect["do"] in ("breed", "produce"):
-        need = effect.get("have", effect.get("need"))
+        need = effect["have"] if effect["do"] == "breed" else effect["need"]
         return int(farm.herds[d.HERDS.index(effect["animal"])] >= need)
     return 1
 
@@ -241,7 +241,7 @@ class _Plan:
 
     def orders(self) -> list[int]:
         """Gains of the countryside orders that could be served, best first."""
-        s, p, farm = self.s, self.p, self.farm
+        s, p = self.s, self.p
         gains = []
         for index in market.open_cards(s):
             card = d.MARKETS[index]
@@ -283,7 +283,7 @@ class _Plan:
 
 def worker_worth(plan: _Plan, action: Action) -> int:
     """What a worker placed like this brings, this round and later."""
-    s, p, farm = plan.s, plan.p, plan.farm
+    s, farm = plan.s, plan.farm
     left = rounds_left(s)
     if action.kind == "done":
         return 0
@@ -496,8 +496,8 @@ _AREA_WORTH: Final[dict[int, Callable[[_Plan, int, int], int]]] = {
 # ---------------------------------------------------------------- the bot
 
 _FOLLOW: Final = frozenset(
-    ("pick", "plant", "pen", "seed", "sell", "generic", "black", "over", "lay", "third", "kind", "double", "convert", "fill",
-     "order_cards", "build", "newborn", "item")
+    ("pick", "plant", "pen", "seed", "sell", "generic", "black", "over", "lay", "third", "kind", "double", "convert",
+     "fill", "order_cards", "build", "newborn", "item")
 )  # fmt: skip
 """Decisions that belong to the click before them: the bot looks at what comes out of the whole."""
 _DEPTH: Final = 3

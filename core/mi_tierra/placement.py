@@ -94,7 +94,7 @@ def _place(s: MiTierraState, f: Frame) -> Sequence[Action]:
         legal += a.FARM_SUBSETS[sides]
     if rules.closed:
         legal = [action for action in legal if not useless(s, p, action)]
-    if rules.hold_back:
+    if rules.hold_back or not legal:  # MT-30, MT-32
         legal.append(a.DONE)
     return legal
 
@@ -133,8 +133,8 @@ def _placed(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     farm = s.farms[p]
     kind = action.kind
     if kind == "done":
-        farm.left = 0  # MT-30
-        tell(log, "skip", p, f"{colour(p)} keeps the other workers at home.", reason="hold_back")
+        farm.left = 0
+        tell(log, "skip", p, f"{colour(p)}'s other workers stay at home.", reason="hold_back")
         return
     farm.left -= 1
     if kind == "farm":

@@ -122,7 +122,7 @@ def rodeo(given: Given) -> Answer:
     own = {name: [entry["level"] for entry in entries if entry["player"] == name] for name in names}
     farms = [{"stables": stables_for(own[name]), "village": given.get("village", {}).get(name)} for name in names]
     step = ["rodeo", given["first_prize"]] if "first_prize" in given else ["rodeo_start"]
-    state = setup(given, players=seated(names), farms=farms, next=[["turn_order"]])
+    state = setup(given, players=seated(names), farms=farms, next=[])
     log: Log = []
     items = dict.fromkeys(names, 0)
 
@@ -178,7 +178,7 @@ def final_of(given: Given, options: Mapping[str, Any] | None = None, tile: str |
     farm["tiles"] = listed[:3]
     dead = given.get("tiles_covered", 0)
     farm["covered_tiles"] = list(dead) if not isinstance(dead, int) else spare[:dead]
-    state = GAME.position({"options": options or {}, "farms": [farm], "next": [["turn_order"]]})
+    state = GAME.position({"options": options or {}, "farms": [farm], "next": []})
     final = scoring.final_farm(state, 0)
     final.water = given.get("water", final.water)
     final.city_cards = given.get("city_cards", final.city_cards)
@@ -235,7 +235,7 @@ def production(given: Given) -> Answer:
         "sides": [worker["side"] for worker in workers],
         "stables": {name: {"water": True} for name in given.get("stable_water", ())},
     }  # fmt: skip
-    state = setup(more, farms=[farm], next=[["turn_order"]])
+    state = setup(more, farms=[farm], next=[])
     add_effects(state, 0, given.get("mods", ()))
     start(state, ("farm_start", 0))
     per_worker = []
@@ -291,7 +291,7 @@ def animals(given: Given) -> Answer:
     area = next(area for area, kind in d.HERD_AREA.items() if kind == herd)
     farm = {"animals": given.get("animals", {}), "pens": pens_for(given["pens"])}
     supply = {"supply": {given["kind"]: given["supply"]}} if "supply" in given else {}
-    state = setup(given, farms=[farm], next=[["turn_order"]], **supply)
+    state = setup(given, farms=[farm], next=[], **supply)
     room = max(0, state.farms[0].room(herd))
     had = state.farms[0].herds[herd]
     if given["rolled"] in d.DIE[area]:
@@ -308,7 +308,7 @@ def animals(given: Given) -> Answer:
 
 
 def branch_ends(given: Given) -> Answer:
-    state = setup(given, farms=[{"canals": given["water"], "fresh": given.get("fresh", ())}], next=[["turn_order"]])
+    state = setup(given, farms=[{"canals": given["water"], "fresh": given.get("fresh", ())}], next=[])
     legal = QUESTIONS["give"](state, ("give", 0))
     return {"ends": sorted(d.SIDES[action.args[0]] for action in legal if action.args[0] >= 0)}
 
@@ -317,7 +317,7 @@ def water_places(given: Given) -> Answer:
     farm = {"canals": given.get("water", ()), "pens": given.get("pens", ())}
     if "crops" in given:
         farm["crops"] = given["crops"]
-    state = setup(given, farms=[farm], next=[["turn_order"]])
+    state = setup(given, farms=[farm], next=[])
     legal = QUESTIONS["lay"](state, ("lay", 0))
     return {
         "places": sorted(d.SIDES[action.args[0]] for action in legal if action.args[0] >= 0),
@@ -342,7 +342,7 @@ def drought(given: Given) -> Answer:
     order = [names.index(name) for name in given.get("order", names)]
     order += [p for p in range(seated(names)) if p not in order]
     state = setup(
-        given, players=seated(names), farms=farms, order=order, mill=given["mill"], next=[["contracts"]],
+        given, players=seated(names), farms=farms, order=order, mill=given["mill"], next=[],
         at_mill=[names.index(name) for name in given.get("at_mill", ())],
     )  # fmt: skip
     log = []
@@ -395,7 +395,7 @@ def market(given: Given) -> Answer:
     cards: dict[str, Any] = {"city": [card, None, None, None]} if where == "city" else {}
     if where == "countryside":
         cards = {"display": [card], "deck": [], "round": given.get("round", 5 if str(card).startswith("MB") else 1)}
-    state = setup({k: v for k, v in given.items() if k != "round"}, farms=[farm], next=[["turn_order"]], **cards)
+    state = setup({k: v for k, v in given.items() if k != "round"}, farms=[farm], next=[], **cards)
     add_effects(state, 0, given.get("mods", ()))
     start(state, ("city", 0, 0) if where == "city" else ("deal", 0, 1, 1 if where == "black" else 0))
     wishes: list[str]
@@ -445,7 +445,7 @@ def plaza(given: Given) -> Answer:
             waiting += 1
         money = given.get("money", {}).get(name, 0) if name is not None else 0
         farms.append({"money": money, "hired": not on_board})
-    state = GAME.position({"players": seats, "options": QUIET, "farms": farms, "next": [["turn_order"]]})
+    state = GAME.position({"players": seats, "options": QUIET, "farms": farms, "next": []})
     price = areas.plaza_price(state)
     state.stand[6] = tuple(names.index(name) for name in activated)
     before = [farm.hired for farm in state.farms]
@@ -476,10 +476,9 @@ def improvement_price(given: Given) -> Answer:
     villages = given.get("village", {})
     farms = [{"money": purse[p], "village": villages.get(name)} for p, name in enumerate(names)]
     state = setup(
-        given, players=seated(names), farms=farms, board=tiles, wheels={"8": wheels}, next=[["turn_order"]],
+        given, players=seated(names), farms=farms, board=tiles, wheels={"8": wheels}, next=[],
         order=list(range(seated(names))),
     )  # fmt: skip
-    state.order = tuple(range(state.seats))
     mods = given.get("mods", given.get("discounts", ()))
     for p, name in enumerate(names):
         amounts = mods.get(name, 0) if isinstance(mods, Mapping) else mods
@@ -525,7 +524,7 @@ def small_factory(given: Given) -> Answer:
         "money": given.get("money", 0), "goods": given.get("goods", {}), "animals": given.get("animals", {}),
         "worked": given.get("worked", {}), "tiles": tiles_of(given), "village": given.get("village"),
     }  # fmt: skip
-    state = setup(given, farms=[farm], next=[["turn_order"]])
+    state = setup(given, farms=[farm], next=[])
     mods = given.get("mods", ())
     add_effects(
         state, 0, [{"what": "small_factory_fee", "amount": m} if isinstance(m, int) else m for m in mods]
@@ -551,7 +550,7 @@ def small_factory(given: Given) -> Answer:
 
 
 def large_factory(given: Given) -> Answer:
-    state = setup(given, farms=[{"goods": given["goods"], "money": given.get("money", 0)}], next=[["turn_order"]])
+    state = setup(given, farms=[{"goods": given["goods"], "money": given.get("money", 0)}], next=[])
     if given.get("bonus"):
         add_effects(state, 0, [{"what": "large_factory_pay", "amount": given["bonus"]}])
     for area in (12, 13):
@@ -613,7 +612,7 @@ def end_event(given: Given) -> Answer:
 
 
 def picks(given: Given) -> Answer:
-    state = setup(given, next=[["turn_order"]])
+    state = setup(given, next=[])
     kinds = {kind: i for i, kind in enumerate(d.PICK_KINDS)}
     state.picked = tuple(
         (min(pair), max(pair)) for pair in ([kinds[kind] for kind in names] for names in given["taken"])
