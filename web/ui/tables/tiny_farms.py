@@ -530,7 +530,18 @@ def _choose(view: TableView) -> str:
         body = '<p class="tf-said">The game is over.</p>'
     else:
         body = '<p class="tf-said muted">A new round begins.</p>'
-    return f'<div class="tf-choose tf-phase-{phase}">{body}</div>'
+    return f'<div class="tf-choose tf-phase-{phase}">{body}{_confirm(view)}</div>'
+
+
+def _confirm(view: TableView) -> str:
+    """What waits to be confirmed, here as well: the side column may be out of sight."""
+    if not view.staged or view.layout == "wide":
+        return ""
+    return (
+        f'<div class="tf-confirm"{key("confirm")}><span>{escape(view.legal[view.staged].text)}</span>'
+        '<button type="button" class="primary" data-do="confirm">Confirm</button>'
+        '<button type="button" data-do="unstage">Not yet</button></div>'
+    )
 
 
 def _offers(view: TableView) -> str:
@@ -541,6 +552,8 @@ def _offers(view: TableView) -> str:
     picked = _pick_of(view, "die")
     change = int(_pick_of(view, "milk") or 0)
     emma = obs["phase"] == "emma"
+    if emma:
+        dice = [die for die in dice if any(move["die"] == die for move in obs["moves"])]
     rows = []
     for die in dice:
         chosen = picked == str(die)
@@ -708,7 +721,7 @@ def _head(view: TableView, seat: int) -> str:
     return (
         f'<div class="tf-head{acts}"><h2>{view.seats[seat].html}</h2>{marker}'
         f'<span class="tf-milks" role="img" aria-label="{held}"{view.what(tip, "TF-16")}>{tokens}</span>'
-        f'<span class="tf-total num" data-watch{key("total")}{view.what("Points so far, if the game ended now.")}>{_points(total)}'
+        f'<span class="tf-total num" data-watch="1"{key("total")}{view.what("Points so far, if the game ended now.")}>{_points(total)}'
         f'<span class="unseen"> points</span></span></div>'
     )
 
@@ -821,7 +834,7 @@ def _strip(view: TableView, seat: int, solo: bool) -> str:
         out.append(
             f'<g class="tf-box"{key("box-" + name)} role="img" aria-label="{name}: {_points(points)}. {escape(why)}"{lit}{view.what(why)}>'
             f'<rect class="tf-hit" x="{x:.6g}" y="{y:.6g}" width="{w:.6g}" height="{h:.6g}"/>'
-            f'<text class="tf-points num{" tf-sum" if name == "total" else ""}" x="{x + w / 2:.6g}" y="{y + 15:.6g}" text-anchor="middle" data-watch>'
+            f'<text class="tf-points num{" tf-sum" if name == "total" else ""}" x="{x + w / 2:.6g}" y="{y + 15:.6g}" text-anchor="middle" data-watch="1">'
             f"{_points(points)}</text></g>"
         )
     return "".join(out)
@@ -858,14 +871,14 @@ def _emma(view: TableView) -> str:
         if name == target and obs["phase"] != "over":
             aim = f'<rect class="tf-aim" x="2.4" y="{y - 5.7:.6g}" width="{width - 4.8:.6g}" height="11.4" rx="2.6"/>'
         svg.append(
-            f'<g data-at="emma:{name}"{key("emma-" + name)} role="img" aria-label="{escape(text)}"{view.what(text, "TF-53")} data-watch>'
+            f'<g data-at="emma:{name}"{key("emma-" + name)} role="img" aria-label="{escape(text)}"{view.what(text, "TF-53")} data-watch="1">'
             f'<rect class="tf-hit" x="3" y="{y - 5:.6g}" width="{width - 6:.6g}" height="10"/>{"".join(circles)}{aim}'
             f"<title>{filled[name]}</title></g>"
         )
     svg.append("</svg>")
     head = (
         f'<div class="tf-head"><h2>{view.seats[1].html}</h2>'
-        f'<span class="tf-total num" data-watch{key("total")}>{_points(total)}<span class="unseen"> points</span></span></div>'
+        f'<span class="tf-total num" data-watch="1"{key("total")}>{_points(total)}<span class="unseen"> points</span></span></div>'
     )
     return head + "".join(svg)
 
@@ -876,7 +889,7 @@ def _emma(view: TableView) -> str:
 def group(view: TableView, choice: Choice) -> str:
     """Headings of the list of actions."""
     action = choice.action
-    if action.kind == "move":
+    if action.kind == "move" and view.obs["phase"] == "move":
         _, _, change = action.args
         return "With milk" if change else "Without milk"
     if action.kind in ("crop", "cross"):
@@ -964,7 +977,7 @@ def explain(view: TableView, thing: str) -> Explain | None:
         pair = [slots[slot] for slot in sorted(opens, key=SLOTS.index)]
         when = "now" if not turn else f"after {turn}"
         rows.append(
-            f"<tr><th scope=row>{when}</th><td>{''.join(_animal(token) for token in pair)} {escape(_pair_words(pair))}</td></tr>"
+            f'<tr><th scope="row">{when}</th><td>{"".join(map(_animal, pair))} {escape(_pair_words(pair))}</td></tr>'
         )
     body = f'<p>What it shows, and what it will show once the leftover die has turned the wheel:</p><table class="tf-turns">{"".join(rows)}</table>'
     return Explain(f"Space {space + 1}", body, ("TF-1", "TF-28"))
@@ -983,7 +996,7 @@ CSS = """
 .t-tiny_farms .table-main { align-content: start; gap: var(--s2); }
 .t-tiny_farms .tf-wheel { max-height: calc(100vh - 330px); min-height: 280px; margin: 0 auto; touch-action: manipulation; }
 .t-tiny_farms[data-layout=wide] .tf-wheel.tf-n4 { max-height: calc(100vh - 424px); } .t-tiny_farms[data-layout=wide] .tf-wheel.tf-n3 { max-height: calc(100vh - 380px); }
-.t-tiny_farms[data-layout=phone] .tf-wheel { max-height: none; }
+.t-tiny_farms[data-layout=phone] .tf-wheel { max-height: 41vh; }
 .t-tiny_farms .tf-emma { max-width: 90%; margin: 0 auto; } .t-tiny_farms[data-layout=phone] .tf-emma { max-width: none; }
 .t-tiny_farms .tf-farms, .t-tiny_farms .tf-emma { border-radius: 8px; border: 1.5px solid var(--line); }
 .t-tiny_farms .tf-turn { transition: rotate 900ms cubic-bezier(.45, 0, .2, 1); }
@@ -1031,6 +1044,9 @@ CSS = """
 .t-tiny_farms .tf-target { display: inline-flex; align-items: center; gap: 4px; }
 .tf-turns th { font-weight: 400; white-space: nowrap; padding: 0 8px 0 0; } .tf-turns td { padding: 0; }
 .t-tiny_farms[data-layout=phone] .tf-offer .tf-icon { width: 32px; height: 32px; } .t-tiny_farms[data-layout=phone] .tf-row { grid-template-columns: 62px minmax(0, 1fr) minmax(0, 1fr); gap: 4px; }
+.t-tiny_farms .tf-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-tiny_farms .tf-confirm span { flex: 1 1 140px; }
+.t-tiny_farms[data-layout=phone] .decision { flex-direction: row; flex-wrap: wrap; align-items: center; min-height: 48px; } .t-tiny_farms[data-layout=phone] .decision h2, .t-tiny_farms[data-layout=phone] .decision > .confirm { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.t-tiny_farms[data-layout=phone] .decision .prompt { flex: 1 1 180px; } .t-tiny_farms[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; } .t-tiny_farms[data-layout=phone] .decision .row.spread button span { display: none; }
 .t-tiny_farms[data-layout=phone] .actions, .t-tiny_farms[data-layout=phone] .find { display: none; }
 @media print { .t-tiny_farms .tf-wheel { max-height: none; } }
 """
