@@ -8,7 +8,7 @@ from printables.sheets import Frame, FreePage, Options, Section
 
 TITLE = "Icons"
 AUTHOR = "Harvest Table"
-COLUMNS = 6
+COLUMNS = 5
 ROW = 33.0
 
 
@@ -24,10 +24,10 @@ def _page(names: list[str]) -> FreePage:
             pen.icon(name, x - 7, y, 12, mode="colour")
             pen.icon(name, x + 7, y, 12, mode="line")
             for offset, mode, tone in (
-                (-12, "colour", "ink"),
-                (-4, "line", "ink"),
-                (4, "solid", "edge"),
-                (12, "solid", "dark"),
+                (-13.8, "colour", "ink"),
+                (-4.6, "line", "ink"),
+                (4.6, "solid", "edge"),
+                (13.8, "solid", "dark"),
             ):
                 pen.icon(name, x + offset, y + 12.6, 8, mode=mode, tone=tone, ground="white")
             pen.text(x, y + 19.4, icon.load(name).title, 8.5, anchor="middle", fit=pitch - 2)

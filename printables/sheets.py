@@ -31,7 +31,8 @@ BLEED = 3.0
 SAFE = 3.0
 EDGE = 5.0  # home printers leave about so much white
 SIDE = 8.0  # trim edges keep this distance from the left and right edge of the sheet
-TOP = 10.0
+TOP = 12.0  # room for crop marks above the bleed
+PAGE = 10.0  # margin of free pages and labels
 BOTTOM = 14.5  # ruler and label
 FOOT = 12.4  # crop marks end above them
 MARK = 4.0
@@ -172,7 +173,7 @@ class Sheet:
 
 def frame_of(w: float, h: float) -> Frame:
     """The usable part of a sheet."""
-    return Frame(w, h, TOP, TOP, w - TOP, h - BOTTOM)
+    return Frame(w, h, PAGE, PAGE, w - PAGE, h - BOTTOM)
 
 
 def lay_out(sections: Sequence[Section], options: Options) -> list[Sheet]:
@@ -517,7 +518,8 @@ def draw_sheet(pen: Pen, sheet: Sheet, title: str, options: Options) -> None:
         _draw_marks(pen, sheet, grid)
     if sheet.fold is not None:
         pen.line(EDGE, sheet.fold, sheet.w - EDGE, sheet.fold, stroke="edge", width=0.2, dash=(3, 2))
-        pen.text(sheet.w / 2, sheet.fold - 1.4, "fold here, then glue", 8.5, fill="soft", anchor="middle")
+        for x, lean in ((EDGE, 1), (sheet.w - EDGE, -1)):
+            pen.polygon([(x + 2.4 * lean, sheet.fold), (x, sheet.fold - 1.4), (x, sheet.fold + 1.4)], fill="ink")
     _draw_ruler(pen, sheet)
     _draw_label(pen, sheet, title)
 
@@ -602,11 +604,13 @@ def label_of(sheet: Sheet, title: str) -> str:
 
 
 def _draw_label(pen: Pen, sheet: Sheet, title: str) -> None:
-    room = sheet.w - 2 * TOP - 70
+    room = sheet.w - 2 * PAGE - 70
     y = sheet.h - 8.6
-    pen.text(TOP, y + (0.0 if sheet.section.note else 1.4), label_of(sheet, title), 9, weight="bold", fit=room)
-    if sheet.section.note:
-        pen.text(TOP, y + 3.4, sheet.section.note, 8.5, fill="soft", fit=room)
+    fold = "Fold on the dashed line, glue, then cut." if sheet.fold is not None else ""
+    note = " ".join(part for part in (fold, sheet.section.note) if part)
+    pen.text(PAGE, y + (0.0 if note else 1.4), label_of(sheet, title), 9, weight="bold", fit=room)
+    if note:
+        pen.text(PAGE, y + 3.4, note, 8.5, fill="soft", fit=room)
 
 
 # ---------------------------------------------------------------- free pages

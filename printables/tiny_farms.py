@@ -330,19 +330,22 @@ def draw_die(pen: Pen, value: int, cx: float, cy: float, size: float) -> None:
     pen.icon(f"die-{value}", cx, cy, size * 24 / 20.6)
 
 
-def draw_farmer(pen: Pen, farmer: str, cx: float, cy: float, size: float) -> None:
-    """The red or the blue farmer as a round token."""
+def _draw_token(pen: Pen, colour: str, cx: float, cy: float, size: float, rim: bool) -> None:
+    """A round token's ring and middle. On paper its rim is the cut, so no line is drawn there."""
     r = size / 2
-    pen.circle(cx, cy, r, fill=FARM_COLOUR[farmer][0], stroke="icon-line", width=size * 0.03)
-    pen.circle(cx, cy, r * 0.84, fill="milk", stroke="icon-line" if pen.low else None, width=0.2)
+    pen.circle(cx, cy, r, fill=colour, stroke="icon-line" if rim else None, width=size * 0.03)
+    pen.circle(cx, cy, r * 0.82, fill="milk", stroke="icon-line" if pen.low else None, width=0.2)
+
+
+def draw_farmer(pen: Pen, farmer: str, cx: float, cy: float, size: float, *, rim: bool = True) -> None:
+    """The red or the blue farmer as a round token."""
+    _draw_token(pen, FARM_COLOUR[farmer][0], cx, cy, size, rim)
     pen.icon(f"farmer-{farmer}", cx, cy, size * 0.62)
 
 
-def draw_milk(pen: Pen, cx: float, cy: float, size: float) -> None:
+def draw_milk(pen: Pen, cx: float, cy: float, size: float, *, rim: bool = True) -> None:
     """A milk token."""
-    r = size / 2
-    pen.circle(cx, cy, r, fill="sky", stroke="icon-line", width=size * 0.03)
-    pen.circle(cx, cy, r * 0.84, fill="milk", stroke="icon-line" if pen.low else None, width=0.2)
+    _draw_token(pen, "sky", cx, cy, size, rim)
     pen.icon("milk", cx, cy, size * 0.6)
 
 
@@ -564,23 +567,23 @@ def draw_token_ground(pen: Pen, size: float, colour: str, bleed: float = 0.0) ->
         pen.circle(size / 2, size / 2, size / 2 + bleed, fill=colour)
 
 
-def draw_start_marker(pen: Pen, cx: float, cy: float, size: float) -> None:
+def draw_start_marker(pen: Pen, cx: float, cy: float, size: float, *, rim: bool = True) -> None:
     """The start player marker."""
-    r = size / 2
-    pen.circle(cx, cy, r, fill="wheat", stroke="icon-line" if pen.low else None, width=0.3)
-    pen.circle(cx, cy, r * 0.84, fill="milk", stroke="icon-line", width=0.3)
+    _draw_token(pen, "wheat", cx, cy, size, rim)
     pen.icon("start", cx, cy - size * 0.1, size * 0.44)
-    pen.text(cx, cy + size * 0.25, "start", fonts.size_for_cap(size * 0.107, "title", "bold"), family="title",
-             weight="bold", fill="ink", anchor="middle", baseline="middle")  # fmt: skip
+    pen.text(
+        cx, cy + size * 0.25, "start", fonts.size_for_cap(size * 0.107, "title", "bold"), family="title", weight="bold",
+        fill="ink", anchor="middle", baseline="middle",
+    )  # fmt: skip
 
 
-def draw_emma_target(pen: Pen, cx: float, cy: float, size: float) -> None:
+def draw_emma_target(pen: Pen, cx: float, cy: float, size: float, *, rim: bool = True) -> None:
     """The token that marks Emma's target."""
     r = size / 2
-    pen.circle(cx, cy, r, fill="plum", stroke="icon-line" if pen.low else None, width=0.3)
-    pen.circle(cx, cy, r * 0.72, fill="milk", stroke="icon-line", width=0.3)
-    pen.circle(cx, cy, r * 0.44, fill="plum", stroke="icon-line", width=0.3)
-    pen.circle(cx, cy, r * 0.16, fill="milk", stroke="icon-line" if pen.low else None, width=0.2)
+    edge = "icon-line" if pen.low else None
+    pen.circle(cx, cy, r, fill="plum", stroke="icon-line" if rim else None, width=size * 0.03)
+    for share, colour in ((0.72, "milk"), (0.44, "plum"), (0.16, "milk")):
+        pen.circle(cx, cy, r * share, fill=colour, stroke=edge, width=0.2)
 
 
 # ---------------------------------------------------------------- sections
@@ -616,7 +619,7 @@ def _token(name: str, size: float, ground: str, draw: Any, title: str) -> Compon
         name,
         size,
         size,
-        lambda pen: draw(pen, size / 2, size / 2, size),
+        lambda pen: draw(pen, size / 2, size / 2, size, rim=False),
         lambda pen, bleed: draw_token_ground(pen, size, ground, bleed),
         paths.circle(size / 2, size / 2, size / 2),
         title=title,
@@ -675,7 +678,7 @@ def sections(options: Options) -> list[Section]:
             f"farmer.{colour}",
             tokens["farmers"]["size_mm"][0],
             colour,
-            lambda pen, cx, cy, size, colour=colour: draw_farmer(pen, colour, cx, cy, size),
+            lambda pen, cx, cy, size, rim, colour=colour: draw_farmer(pen, colour, cx, cy, size, rim=rim),
             f"{colour} farmer",
         )
         for colour in data["setup"]["farmers"]

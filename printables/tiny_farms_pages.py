@@ -171,19 +171,20 @@ def _step(pen: Pen, x: float, y: float, number: int) -> None:
 def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section], wheel: Data) -> None:
     data = components()
     x, y, w = frame.left, frame.top, frame.width
+    extra = max(0.0, frame.bottom - frame.top - 250) / 4
     pen.icon("barn", x + 11, y + 11, 22)
     pen.text(x + 26, y + 2.5, "Tiny Farms", 34, family="title", weight="bold", baseline="top")
     pen.text(
         x + 26.5, y + 16, "print and play · 1 to 4 players · a game by Matt Riddle and Ben Pinchback", 10.5,
         fill="soft", baseline="top", fit=w - 28,
     )  # fmt: skip
-    y += 27
+    y += 27 + extra
     intro = (
         "Walk the red or the blue farmer round the Barn and bring home the two animals you find in the windows. "
         "Red brings them to your red farm, blue to your blue one. Whoever groups them best after "
         f"{data['setup']['rounds']} rounds wins. Alone you race Farmer Emma for {data['setup']['rounds_solo']}."
     )
-    y += pen.paragraph(x, y, w, intro, 11) + 7
+    y += pen.paragraph(x, y, w, intro, 11) + 7 + extra
     half = (w - 10) / 2
     right = x + half + 10
     # left column: what is in the file
@@ -203,8 +204,8 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
         "Print **this page first** and lay a ruler on the scale at its foot: 50 mm must be 50 mm, 2 in two inches.",
         "The wheel and the tokens want **card** of 160 g/m² or more, or paper glued to card.",
         (
-            "Cut straight edges between the **crop marks**, round ones along the **thin line**. Colours run a "
-            "little over the cut, so a small slip leaves no white."
+            "Cut straight edges between the **crop marks**, round ones along the **thin line**."
+            + (" Colours run a little over the cut, so a small slip leaves no white." if options.ink == "full" else "")
         ),
         (
             "Farm boards, score sheets and Emma’s card are written on: print them again, or slip them into a clear "
@@ -214,7 +215,7 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
     for number, text in enumerate(steps, 1):
         _step(pen, right, ry - 1.6, number)
         ry += max(pen.paragraph(right + 9.5, ry, half - 9.5, runs(text), 10), 5) + 4.2
-    y = _heading(pen, x, max(ly, ry) + 4, w, "You also need")
+    y = _heading(pen, x, max(ly, ry) + 4 + extra, w, "You also need")
     dice = data["setup"]["dice"]
     need = (
         ("die-5", f"dice: {dice['4']} for four players, {dice['3']} for three, {dice['2']} for two or alone"),
@@ -227,7 +228,7 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
         pen.icon(icon, cx + 4, y + 2.2, 8)
         pen.paragraph(cx + 10.5, y, third - 10.5, text, 10)
     # pictures: cutting and pinning
-    y = _heading(pen, x, y + 13, w, "Cut and pin the Barn wheel") + 2
+    y = _heading(pen, x, y + 13 + extra, w, "Cut and pin the Barn wheel") + 2
     cell = (w - 3 * 6) / 4
     size = min(cell, 47.0)
     for index in range(4):
@@ -540,7 +541,8 @@ def draw_solo_sheet(pen: Pen) -> None:
     ly = _heading(pen, x, y, half, "Crops")
     text = (
         "The die left over says where one crop **must** be planted, each milk you spend changes it by 1 (1 to 6). No "
-        "empty space there: **cross out** an animal or crop of that farm instead. A crossed-out space counts as empty."
+        "empty space there: **cross out** an animal or crop of that farm instead (a full row: of either farm). A "
+        "crossed-out space counts as empty."
     )
     ly += pen.paragraph(x, ly, half, runs(text), 10) + 5
     for index in range(6):
@@ -567,6 +569,6 @@ def draw_solo_sheet(pen: Pen) -> None:
             f"cow **1** a calf, chickens **{p['chicken']}** each. No milk, no balance, no crops."
         ),
         f"More horses, yours or hers: **{p['horse_first']}**. Equal and not nil: {p['horse_first']} each.",
-        "More points win; equal: any milk you have left wins it for you.",
+        "More points win. Equal: with milk left you win, without you share the victory.",
     ):
         ry += pen.paragraph(right, ry, half, runs(text), 10) + 3.4
