@@ -276,20 +276,24 @@ def _sections_of_tokens(seats: int, players: int) -> list[Section]:
         for seat in range(seats)
     ]
     return [
-        Section("silver", "Silver", (Block(silver, shared=True, columns=7),), centre=True),
-        Section("vp", "Victory point markers", (Block(vp, shared=True, columns=8),), centre=True),
+        Section(
+            "coins",
+            "Silver and victory points",
+            (Block(silver, shared=True, columns=7), Block(vp, shared=True, columns=9)),
+            centre=True,
+        ),
         Section(
             "markers",
-            "Order, exhaustion and siesta markers",
+            "Markers",
             (
                 Block(order, shared=True),
-                Block(buildings, shared=True),
+                Block(buildings, shared=True, beside=True),
                 Block(tired * count["exhaustion_marker"], shared=True, columns=5),
-                Block(siesta),
+                Block(siesta, beside=True, columns=2),
+                *markers,
             ),
             centre=True,
         ),
-        Section("player-markers", "Player markers", tuple(markers), centre=True),
     ]
 
 

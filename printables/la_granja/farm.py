@@ -71,8 +71,8 @@ def draw_player_board(pen: Pen, seat: int | None = None) -> None:
     if seat is not None:
         x, y, w, _ = places.part("roof")
         for cx in (x + 9.5, x + w - 9.5):
-            pen.circle(cx, y + EAVES / 2, 2.9, fill="milk", stroke="ink" if pen.low else None, width=0.2)
-            draw_seat_mark(pen, seat, cx, y + EAVES / 2, 4.6)
+            pen.circle(cx, y + EAVES / 2, 3.1, fill="milk", stroke="ink" if pen.low else None, width=0.2)
+            draw_seat_mark(pen, seat, cx, y + EAVES / 2, 4.9)
 
 
 def _notches(pen: Pen) -> None:
@@ -106,8 +106,12 @@ def _crafts(pen: Pen) -> None:
         n = building["number"]
         x, y = places.craft_space(n)
         pen.circle(x, y, size / 2, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
-        pen.icon(BUILDING_ICONS[n], x, y - 1.8, 11.5)
-        pen.text(x, y + 7.2, building["name"], 8.5, fill="dark", anchor="middle", baseline="middle", fit=19.4)
+        words = building["name"].split()
+        two = len(words) > 1
+        pen.icon(BUILDING_ICONS[n], x, y - (3.4 if two else 1.8), 10.4 if two else 11.5)
+        for row, word in enumerate(words):
+            below = 4.0 + row * 3.5 if two else 7.0
+            pen.text(x, y + below, word, 8.5, fill="dark", anchor="middle", baseline="middle")
 
 
 def _costs(pen: Pen) -> None:

@@ -229,7 +229,7 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
     x, y, w = frame.left, frame.top, frame.width
     pen.text(x, y, "How to play", 24, family="title", weight="bold", baseline="top")
     y += 12.5
-    scale = 0.7
+    scale = 0.68
     cw, ch = (side * scale for side in places.card_size())
     cx = x + w - cw - 6.5
     _card_picture(pen, cx, y + 6.0, scale)
@@ -296,7 +296,7 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
         tx = x + index * (third + 6)
         _step(pen, tx, y - 1.1, str(index + 1))
         rich(pen, tx + 8.6, y, third - 8.6, text, 10)
-    y += 17.0
+    y += 16.0
     y = _heading(pen, x, y, w, "III  Transport")
     with pen.group(translate=(x, y)):
         for index, tile in enumerate(data["donkey_tile"]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables import fonts, paths
+from printables.icon import draw_icon
 from printables.palette import PLAYERS, PlayerMark
 from printables.pen import Pen, Run, runs
 
@@ -134,8 +135,8 @@ def frame(
 def ghost(pen: Pen, icon: str, x: float, y: float, size: float) -> None:
     """A pale icon: what belongs on this space."""
     if pen.low:
-        with pen.group(opacity=0.35):
-            pen.icon(icon, x, y, size)
+        with pen.group(translate=(x - size / 2, y - size / 2), scale=size / 24, opacity=0.3):
+            draw_icon(pen, icon, "line")
     else:
         pen.icon(icon, x, y, size, mode="solid", tone="line", ground="milk")
 

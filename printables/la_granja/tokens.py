@@ -206,12 +206,17 @@ def draw_craft_marker(pen: Pen, building: Data, *, permanent: bool = False) -> N
     r = craft_size() / 2
     draw_craft_ground(pen, permanent)
     pen.circle(r, r, r - 1.6, fill="milk", stroke="icon-line", width=0.3)
-    pen.icon(BUILDING_ICONS[building["number"]], r, 6.8, 7.0)
     lines = permanent_symbols(building) if permanent else instant_symbols(building)
-    room = 18.4 if len(lines) == 1 else 15.6
-    _stack(pen, r, 13.8, lines, room, 5.8 if len(lines) == 1 else 7.4, 5.8)
     label = " · ".join(building["permanent"]["phases"]) if permanent else "now"
-    pen.text(r, 19.4, label, 8.5, family="title", weight="bold", fill="dark", anchor="middle", baseline="middle")
+    if len(lines) == 1:
+        pen.icon(BUILDING_ICONS[building["number"]], r, 6.8, 7.0)
+        _stack(pen, r, 13.8, lines, 18.4, 5.8, 5.8)
+        base = 19.4
+    else:
+        pen.icon(BUILDING_ICONS[building["number"]], r, 5.6, 6.0)
+        _stack(pen, r, 13.4, lines, 17.0, 9.3, 5.8)
+        base = 20.0
+    pen.text(r, base, label, 8.5, family="title", weight="bold", fill="dark", anchor="middle", baseline="middle")
 
 
 def instant_symbols(building: Data) -> list[list[str]]:
@@ -243,7 +248,7 @@ def draw_donkey(pen: Pen, deliveries: int, steps: int, seat: int) -> None:
     columns = min(deliveries, 2)
     rows = (deliveries + 1) // 2
     size = {1: 14.0, 2: 10.6, 3: 8.6}.get(deliveries, 9.6)
-    aside = 1.6 if deliveries > 2 else 0.0  # room for the mark in the corner
+    aside = 1.9 if deliveries > 2 else 0.0  # room for the mark in the corner
     top, bottom = (2.6, 20.4 if steps else 27.4) if deliveries != 2 else (5.4, 21.4)
     for index in range(deliveries):
         row = index // 2
@@ -253,7 +258,7 @@ def draw_donkey(pen: Pen, deliveries: int, steps: int, seat: int) -> None:
         pen.icon("donkey", x, y, size)
     for index in range(steps):
         pen.icon("hat", w / 2 + (index - (steps - 1) / 2) * 7.4, 23.8, 6.6)
-    marker(pen, seat, 4.9, 4.9, 4.0)
+    marker(pen, seat, 5.3, 5.3, 4.9)
 
 
 def draw_donkey_ground(pen: Pen, seat: int, bleed: float = 0.0) -> None:
