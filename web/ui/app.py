@@ -43,7 +43,7 @@ class App(Scoring, Shop):
 
     def __init__(self) -> None:
         self.storable = bool(dom.shell.storable())
-        self.store = Store(dom.LocalStorage() if self.storable else Memory())
+        self.store = Store(dom.LocalStorage() if self.storable else Memory(), loader.storage_prefix() + "1/")
         self.settings = self.store.settings()
         self.bots = Bots()
         self.section = ""
@@ -216,8 +216,8 @@ class App(Scoring, Shop):
 
     def show_home(self) -> None:
         """Paints the home page."""
-        version = getattr(loader, "version", lambda: "")()
-        alone = getattr(loader, "single_file", lambda: False)()
+        version = loader.version()
+        alone = loader.single_file()
         html = home.page(
             catalogue.shelf(),
             self.store.saves(),
@@ -780,6 +780,8 @@ class App(Scoring, Shop):
             dom.patch(boxes)
             dom.forget(*(f"part-{p.key}" for p in screen.parts))
         dom.patch({**{f"part-{p.key}": p.html for p in screen.parts}, **({} if only_parts else table.regions(screen))})
+        asked = bool(screen.view.choices) or (screen.mode == "play" and screen.person and screen.view.outcome is None)
+        dom.attributes("decision", {"class": "decision yours" if asked else "decision"})
         self.parts = screen.parts
         self.draw_ms = dom.milliseconds() - started
         js.document.documentElement.setAttribute("data-draw-ms", f"{self.draw_ms:.1f}")
@@ -1323,7 +1325,7 @@ class App(Scoring, Shop):
     async def open_about(self, args: list[str], asked: dict[str, str]) -> None:
         """Credits and licences."""
         self.leave()
-        self.show("about", misc.about_page(str(getattr(loader, "version", lambda: "")())), "Credits")
+        self.show("about", misc.about_page(str(loader.version())), "Credits")
 
 
 async def start() -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-PREFIX = "harvest-table/1/"
+PREFIX = "harvest-table:1/"
 SAVE, BROKEN, SETTINGS, LAST = "save/", "broken/", "settings", "last/"
 
 DEFAULTS: dict[str, Any] = {
@@ -102,8 +102,9 @@ class Save:
 class Store:
     """Saved games and settings under our own key prefix."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, prefix: str = PREFIX) -> None:
         self.backend = backend
+        self.prefix = prefix
 
     # -- saves
 
@@ -111,15 +112,15 @@ class Store:
         """All readable saves, the latest first. Unreadable ones are set aside (see `broken`)."""
         found: list[Save] = []
         for key in self.backend.names():
-            if key.startswith(PREFIX + SAVE):
-                save = self.load(key.removeprefix(PREFIX + SAVE))
+            if key.startswith(self.prefix + SAVE):
+                save = self.load(key.removeprefix(self.prefix + SAVE))
                 if save is not None:
                     found.append(save)
         return sorted(found, key=lambda save: (-save.updated, save.id))
 
     def load(self, save_id: str) -> Save | None:
         """A save, None if there is none. One that cannot be read is set aside."""
-        text = self.backend.get(PREFIX + SAVE + save_id)
+        text = self.backend.get(self.prefix + SAVE + save_id)
         if text is None:
             return None
         try:
@@ -141,17 +142,17 @@ class Store:
 
     def save(self, save: Save) -> None:
         """Writes a save. Raises StoreFull; an older state of the same game is then still there."""
-        self.backend.set(PREFIX + SAVE + save.id, save.dumps())
+        self.backend.set(self.prefix + SAVE + save.id, save.dumps())
 
     def delete(self, save_id: str) -> None:
         """Forgets a save."""
-        self.backend.remove(PREFIX + SAVE + save_id)
+        self.backend.remove(self.prefix + SAVE + save_id)
 
     def free_id(self, wanted: str) -> str:
         """An id for a new save."""
         taken = set(self.backend.names())
         n, made = 1, wanted
-        while PREFIX + SAVE + made in taken:
+        while self.prefix + SAVE + made in taken:
             n += 1
             made = f"{wanted}-{n}"
         return made
@@ -160,19 +161,19 @@ class Store:
 
     def set_aside(self, save_id: str) -> None:
         """Moves a save that cannot be read out of the way, untouched, so that it can still be exported."""
-        text = self.backend.get(PREFIX + SAVE + save_id)
+        text = self.backend.get(self.prefix + SAVE + save_id)
         if text is None:
             return
         # room for the copy is made by the original: remove, write, and put back if even that fails
-        self.backend.remove(PREFIX + SAVE + save_id)
+        self.backend.remove(self.prefix + SAVE + save_id)
         try:
-            self.backend.set(PREFIX + BROKEN + save_id, text)
+            self.backend.set(self.prefix + BROKEN + save_id, text)
         except StoreFull:
-            self.backend.set(PREFIX + SAVE + save_id, text)
+            self.backend.set(self.prefix + SAVE + save_id, text)
 
     def broken(self) -> list[tuple[str, str]]:
         """Saves set aside: id and text."""
-        start = PREFIX + BROKEN
+        start = self.prefix + BROKEN
         found = [
             (k.removeprefix(start), self.backend.get(k) or "") for k in self.backend.names() if k.startswith(start)
         ]
@@ -180,33 +181,33 @@ class Store:
 
     def delete_broken(self, save_id: str) -> None:
         """Forgets a save that was set aside."""
-        self.backend.remove(PREFIX + BROKEN + save_id)
+        self.backend.remove(self.prefix + BROKEN + save_id)
 
     # -- settings and set-ups
 
     def settings(self) -> dict[str, Any]:
         """All settings; anything odd counts as the default."""
-        found = self._json(PREFIX + SETTINGS)
+        found = self._json(self.prefix + SETTINGS)
         return {k: found[k] if found.get(k) in CHOICES[k] and k in found else v for k, v in DEFAULTS.items()}
 
     def set_setting(self, name: str, value: Any) -> None:
         """Changes a setting. Raises StoreFull, ValueError for a value it cannot have."""
         if value not in CHOICES[name]:
             raise ValueError(f"setting {name}: unknown value {value!r}")
-        self.backend.set(PREFIX + SETTINGS, json.dumps({**self.settings(), name: value}))
+        self.backend.set(self.prefix + SETTINGS, json.dumps({**self.settings(), name: value}))
 
     def last(self, what: str) -> dict[str, Any]:
         """Something remembered, such as the last set-up of a game ("setup/finca"); empty if nothing is."""
-        return self._json(PREFIX + LAST + what)
+        return self._json(self.prefix + LAST + what)
 
     def remember(self, what: str, data: dict[str, Any]) -> None:
         """Remembers something small. A full storage is no reason to fail here."""
         with suppress(StoreFull):
-            self.backend.set(PREFIX + LAST + what, json.dumps(data, ensure_ascii=False))
+            self.backend.set(self.prefix + LAST + what, json.dumps(data, ensure_ascii=False))
 
     def forget(self, what: str) -> None:
         """Forgets something remembered."""
-        self.backend.remove(PREFIX + LAST + what)
+        self.backend.remove(self.prefix + LAST + what)
 
     def _json(self, key: str) -> dict[str, Any]:
         text = self.backend.get(key)

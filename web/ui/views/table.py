@@ -300,7 +300,7 @@ def scores(s: Screen) -> str:
                     f' data-key="sc-{esc(line_id)}-{p}" data-watch data-marks="{esc(marks)}" data-tip="{esc(named(line.why, s.seats))}" data-do="why" '
                     f'aria-label="{esc(who)}, {esc(s.table.line_title(line_id))}: {line.points}. {esc(named(line.why, s.seats))}">{_minus(line.points)}</button></td>'
                 )
-        if any(line_id in lines and lines[line_id].points for lines in by_id) or s.view.layout != "wide":
+        if any(line_id in lines and lines[line_id].points for lines in by_id) or s.view.layout == "phone":
             rows.append(
                 f'<tr data-key="row-{esc(line_id)}"><th scope="row">{esc(s.table.line_title(line_id))}</th>{"".join(cells)}</tr>'
             )
