@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -22,6 +23,8 @@ from printables import fonts, paths
 from printables.palette import FULL, Theme
 from printables.paths import Point
 from printables.pen import GroupAttributes, Pen
+
+rl_config.useA85 = 0  # streams as plain bytes: a fifth smaller, a third faster
 
 MM = 72 / 25.4
 _N = paths.number
