@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from web.build import environment, serve  # noqa: E402
 
-BROWSER_FIXTURES = {"site", "server", "browser", "open_page", "page", "shared_page", "chromium"}
+BROWSER_FIXTURES = {"site", "full_site", "server", "browser", "open_page", "page", "shared_page", "chromium"}
 BOOT_MS = 60_000  # a busy machine; a page normally takes one or two seconds
 
 
@@ -33,15 +33,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
-def site() -> Path:
-    """`dist/`, built if anything changed."""
+def _build(*more: str) -> Path:
     node = environment.ensure_node_modules()
-    command = [sys.executable, "-m", "web.build.site", "--node", *node]
+    command = [sys.executable, "-m", "web.build.site", *more, "--node", *node]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         pytest.fail(f"the page could not be built: {done.stderr.strip()}", pytrace=False)
     return ROOT / "dist"
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """`dist/`, built if anything changed; the compressed copies may be missing."""
+    return _build("--quick")
+
+
+@pytest.fixture(scope="session")
+def full_site() -> Path:
+    """`dist/` with the compressed copies."""
+    return _build()
 
 
 @pytest.fixture(scope="session")
@@ -125,7 +135,7 @@ class Opener:
     """Opens pages in profiles of their own: `open_page("#play/tiny_farms", viewport={"width": 375, "height": 812})`.
 
     Without a path the page is blank; without `wait` nobody waits for Python. `expect_errors` is for tests that break
-    something. Service workers are blocked unless asked for with `service_workers="allow"`, as most tests do not need 20 MB cached.
+    something. Service workers are blocked unless asked for with `service_workers="allow"`: few tests need it.
     """
 
     def __init__(self, browser: Any, server: str) -> None:

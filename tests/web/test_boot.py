@@ -150,10 +150,10 @@ def test_library_of_the_page_is_in_byte_code(shared_page: Any) -> None:
     assert all(origin.endswith(".pyc") for origin in json.loads(origins))
 
 
-def test_first_visit_is_at_most_six_megabytes_with_brotli(site: Path) -> None:
+def test_first_visit_is_at_most_six_megabytes_with_brotli(full_site: Path) -> None:
     total = 0
-    for path in site.rglob("*"):
-        name = path.relative_to(site).as_posix()
+    for path in full_site.rglob("*"):
+        name = path.relative_to(full_site).as_posix()
         if not path.is_file() or name.startswith(("print/", "harvest-table.html")) or path.suffix in (".br", ".gz"):
             continue
         small = path.with_name(path.name + ".br")
@@ -161,11 +161,11 @@ def test_first_visit_is_at_most_six_megabytes_with_brotli(site: Path) -> None:
     assert total <= 6_000_000
 
 
-def test_compressed_copies_hold_the_same_bytes(site: Path) -> None:
+def test_compressed_copies_hold_the_same_bytes(full_site: Path) -> None:
     import brotli
 
     pairs = 0
-    for path in [*site.rglob("*.br"), *site.rglob("*.gz")]:
+    for path in [*full_site.rglob("*.br"), *full_site.rglob("*.gz")]:
         data = path.read_bytes()
         plain = brotli.decompress(data) if path.suffix == ".br" else gzip.decompress(data)
         assert plain == path.with_suffix("").read_bytes(), path.name
@@ -173,8 +173,8 @@ def test_compressed_copies_hold_the_same_bytes(site: Path) -> None:
     assert pairs > 10
 
 
-def test_page_boots_from_compressed_files(site: Path, browser: Any) -> None:
-    with serving(site, compress=True) as address:
+def test_page_boots_from_compressed_files(full_site: Path, browser: Any) -> None:
+    with serving(full_site, compress=True) as address:
         context = browser.new_context(service_workers="block")
         page = context.new_page()
         coded: set[str] = set()

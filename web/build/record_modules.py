@@ -1,7 +1,8 @@
 """Records which modules a run of the whole page uses: writes `web/boot/modules.txt`, which the build keeps.
 
 Run as `python -m web.build.record_modules` when the page or its libraries changed. The page is built with everything
-untrimmed, then a browser imports every module, plays every game and makes every PDF, in the page and in a worker.
+untrimmed, then a browser imports every module, plays every game, makes every PDF and opens every view; and a
+worker is started.
 """
 
 from __future__ import annotations
@@ -53,17 +54,13 @@ def play(game):
         state.describe(action), state.why_not(action), state.parse_action(str(action)), state.determinize(0, rng)
         state.apply_action(action, log)
     state.scores(), state.outcome(), state.observation(None), state.clone()
-def paper():
-    from printables import fonts
-    from printables.ink_pdf import PdfInk
-    ink = PdfInk(title="Every letter", subject="x", keywords=["y"], licence="z")
-    ink.begin_page(210, 297, bookmark="first", trim=(10, 10, 20, 20), bleed=(7, 7, 26, 26))
-    for family, weight in fonts.FILES:
-        ink.text(20, 20, fonts.SAMPLE, size=4, family=family, weight=weight)
-    ink.symbol("thing", 10, 10, lambda pen: pen.rect(0, 0, 10, 10, fill="#000000"))
-    ink.use("thing", 10, 10)
-    ink.finish()
-attempt("paper", paper)
+def paper(game):
+    from printables import sheets
+    for options in (sheets.Options(), sheets.Options(paper="letter", ink="low", backs="gutterfold")):
+        sheets.make(game, options)
+from printables.sheets import printable_games
+for key in printable_games():
+    attempt("print " + key, lambda: paper(key))
 for game in games():
     attempt("play " + game.key, lambda: play(game))
 json.dumps(problems)
@@ -72,7 +69,7 @@ json.dumps(problems)
 SEEN = "import sys, json; json.dumps(sorted(name for name, module in sys.modules.items() if module is not None))"
 
 
-def run(page: Any, address: str) -> set[str]:
+def run(page: Any, address: str, games: list[str]) -> set[str]:
     """Exercise everything in one page; the names of all modules seen."""
     page.goto(address)
     page.wait_for_selector("html[data-boot]", state="attached", timeout=60_000)
@@ -80,6 +77,13 @@ def run(page: Any, address: str) -> set[str]:
         page.evaluate("name => harvest.loadPack(name)", pack)
     for problem in json.loads(page.evaluate("code => harvest.run(code)", EXERCISE)):
         print(f"  in the page: {problem}", file=sys.stderr)
+    views = ["", "settings", "about"]
+    views += [
+        f"{view}/{game}" for game in games for view in ("new", "guide", "play", "rules", "score", "print", "replay")
+    ]
+    for view in views:
+        page.evaluate("view => { location.hash = '#/' + view }", view)
+        page.wait_for_timeout(1500)
     seen = set(json.loads(page.evaluate("code => harvest.run(code)", SEEN)))
     code = (
         "from pyscript import create_named_worker\n"
@@ -110,7 +114,7 @@ def main() -> int:
     with serving(folder) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path)
         context = browser.new_context(service_workers="block")
-        seen = run(context.new_page(), address)
+        seen = run(context.new_page(), address, packing.game_keys())
         browser.close()
     library = site.Compiler(node).library()
     names = sorted(name for name in seen if name in library.by_module or name.split(".")[0] in packing.THIRD_PARTY)
