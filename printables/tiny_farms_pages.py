@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables import fonts, paths
+from printables.howto import contents, heading, step, steps
 from printables.pen import Pen, runs
 from printables.sheets import Frame, FreePage, Options, Section
 from printables.tiny_farms import (
@@ -133,22 +134,6 @@ def draw_score_sheet(pen: Pen, players: int = 4) -> None:
 # ---------------------------------------------------------------- how-to pages
 
 
-def _heading(pen: Pen, x: float, y: float, w: float, text: str) -> float:
-    pen.text(x, y, text, 14, family="title", weight="bold", baseline="top")
-    pen.line(x, y + 6.2, x + w, y + 6.2, stroke="wheat" if not pen.low else "ink", width=0.6)
-    return y + 9.6
-
-
-def _counts(listed: Sequence[Section]) -> list[tuple[int, str]]:
-    """What the file holds, counted from the sheets themselves."""
-    counts: dict[str, int] = {}
-    for section in listed:
-        for block in section.blocks:
-            for item in block.items:
-                counts[item.title] = counts.get(item.title, 0) + 1
-    return [(count, title) for title, count in counts.items()]
-
-
 def howto_pages(options: Options, listed: Sequence[Section]) -> tuple[FreePage, ...]:
     """Two pages: what to print, cut and pin; how to play."""
     wheel = wheel_data(options.custom)
@@ -160,12 +145,6 @@ def howto_pages(options: Options, listed: Sequence[Section]) -> tuple[FreePage, 
         _draw_rules(pen, frame, wheel)
 
     return first, second
-
-
-def _step(pen: Pen, x: float, y: float, number: int) -> None:
-    pen.circle(x + 3.4, y + 3.4, 3.4, fill="wheat", stroke="icon-line", width=0.3)
-    pen.text(x + 3.4, y + 3.4, str(number), 12, family="title", weight="bold", fill="dark", anchor="middle",
-             baseline="middle")  # fmt: skip
 
 
 def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section], wheel: Data) -> None:
@@ -188,15 +167,12 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
     half = (w - 10) / 2
     right = x + half + 10
     # left column: what is in the file
-    ly = _heading(pen, x, y, half, "In this file")
-    for count, title in _counts(listed):
-        pen.text(x + 7, ly, str(count), 10.5, weight="bold", anchor="end", baseline="top")
-        pen.text(x + 10, ly, title if count == 1 else _plural(title), 10.5, baseline="top")
-        ly += 5.5
+    ly = heading(pen, x, y, half, "In this file")
+    ly = contents(pen, x, ly, listed)
     # right column: printing
-    ry = _heading(pen, right, y, half, "Print")
+    ry = heading(pen, right, y, half, "Print")
     paper = "A4" if options.paper == "a4" else "US Letter"
-    steps = [
+    texts = [
         (
             f"This file is for **{paper}**. Print it at **100 %** (“actual size”), never “fit to page”, on one "
             "side of the paper: nothing has a back."
@@ -212,10 +188,8 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
             "sleeve and use a marker that wipes off."
         ),
     ]
-    for number, text in enumerate(steps, 1):
-        _step(pen, right, ry - 1.6, number)
-        ry += max(pen.paragraph(right + 9.5, ry, half - 9.5, runs(text), 10), 5) + 4.2
-    y = _heading(pen, x, max(ly, ry) + 4 + extra, w, "You also need")
+    ry = steps(pen, right, ry, half, texts, gap=4.2)
+    y = heading(pen, x, max(ly, ry) + 4 + extra, w, "You also need")
     dice = data["setup"]["dice"]
     need = (
         ("die-5", f"dice: {dice['4']} for four players, {dice['3']} for three, {dice['2']} for two or alone"),
@@ -228,7 +202,7 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
         pen.icon(icon, cx + 4, y + 2.2, 8)
         pen.paragraph(cx + 10.5, y, third - 10.5, text, 10)
     # pictures: cutting and pinning
-    y = _heading(pen, x, y + 13 + extra, w, "Cut and pin the Barn wheel") + 2
+    y = heading(pen, x, y + 13 + extra, w, "Cut and pin the Barn wheel") + 2
     cell = (w - 3 * 6) / 4
     size = min(cell, 47.0)
     for index in range(4):
@@ -243,14 +217,8 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
     ]
     for index, text in enumerate(captions):
         cx = x + index * (cell + 6)
-        _step(pen, cx, y - 1.4, index + 1)
+        step(pen, cx, y - 1.4, index + 1)
         pen.paragraph(cx + 9, y, cell - 9, runs(text), 9.5)
-
-
-def _plural(title: str) -> str:
-    if title.startswith("farm board for"):
-        return title.replace("board", "boards")
-    return title + "s"
 
 
 def _assembly_picture(pen: Pen, index: int, x: float, y: float, size: float, wheel: Data) -> None:
@@ -329,15 +297,15 @@ def _draw_rules(pen: Pen, frame: Frame, wheel: Data) -> None:
         for (dx, dy), value in zip(die_places(wheel, 5), (4, 1, 6, 3, 2)):
             draw_die(pen, value, dx, dy, 10.5)
     left = w - size - 8
-    ly = _heading(pen, x, y, left, "Set up")
+    ly = heading(pen, x, y, left, "Set up")
     for text in (
         "Lay the wheel in the middle, mark **A** at space 1. Red stands on space 1, blue on space 5.",
         "Everyone takes a farm board, a pencil and **three milk**. Dice: **one more than players**.",
     ):
         ly += pen.paragraph(x, ly, left, runs(text), 10) + 3
     ly += 3
-    ly = _heading(pen, x, ly, left, "A round")
-    steps = (
+    ly = heading(pen, x, ly, left, "A round")
+    texts = (
         "The start player **rolls all dice** into the Barn.",
         (
             "Clockwise, each takes **one die** and walks **one farmer**, red or blue, so many spaces clockwise. "
@@ -349,15 +317,13 @@ def _draw_rules(pen: Pen, frame: Frame, wheel: Data) -> None:
         ),
         "**Turn the top wheel** clockwise by the die that is left. Pass the start marker to the left.",
     )
-    for number, text in enumerate(steps, 1):
-        _step(pen, x, ly - 1.6, number)
-        ly += max(pen.paragraph(x + 9.5, ly, left - 9.5, runs(text), 10), 5) + 4.4
+    ly = steps(pen, x, ly, left, texts, gap=4.4)
     y = max(ly, y + size) + 4
     # milk and example
-    y = _heading(pen, x, y, w, "A turn in pictures")
+    y = heading(pen, x, y, w, "A turn in pictures")
     _draw_example(pen, x, y, w, wheel)
     y += 34
-    y = _heading(pen, x, y, w, "Points")
+    y = heading(pen, x, y, w, "Points")
     _draw_points(pen, x, y, w)
 
 
@@ -385,10 +351,10 @@ def _draw_example(pen: Pen, x: float, y: float, w: float, wheel: Data) -> None:
     pen.text(centre + 11, mid, "=", 14, weight="bold", anchor="middle", baseline="middle")
     pen.text(centre + 16.4, mid, "4", 17, family="title", weight="bold", anchor="middle", baseline="middle")
     centre += cell + 8
-    for step in range(5):
-        sx = centre - 15 + step * 7.4
+    for space in range(5):
+        sx = centre - 15 + space * 7.4
         pen.rect(sx - 3.3, mid - 0.6, 6.6, 6.6, r=1, fill="leaf-pale", stroke="edge", width=0.25)
-        pen.text(sx, mid + 2.8, str(step + 1), 8.5, fill="soft", anchor="middle", baseline="middle")
+        pen.text(sx, mid + 2.8, str(space + 1), 8.5, fill="soft", anchor="middle", baseline="middle")
     n = paths.number
     pen.path(
         f"M{n(centre - 15)} {n(mid - 2)}Q{n(centre)} {n(mid - 11)} {n(centre + 12.4)} {n(mid - 3.4)}",
@@ -488,7 +454,7 @@ def draw_solo_sheet(pen: Pen) -> None:
         "level you dare. You play eight rounds, one turn each a round; Emma has no milk."
     )
     y += pen.paragraph(x, y, w, intro, 10.5) + 6
-    y = _heading(pen, x, y, w, "Rounds")
+    y = heading(pen, x, y, w, "Rounds")
     rounds = emma["rounds"]
     cell = w / rounds
     for number in range(rounds):
@@ -506,17 +472,15 @@ def draw_solo_sheet(pen: Pen) -> None:
     y += 8
     half = (w - 8) / 2
     right = x + half + 8
-    ly = _heading(pen, x, y, half, "A round")
-    steps = (
+    ly = heading(pen, x, y, half, "A round")
+    texts = (
         "Roll **one die**: it is Emma’s **target**. Mark it on her card and leave the die in the Barn.",
         "Roll the **other two**. All three dice can be used by both.",
         "**Your turn** as always. **Emma’s turn**: see right. Red or blue is all the same to her.",
         "The **die left over** turns the top wheel and plants a **crop** (below).",
     )
-    for number, text in enumerate(steps, 1):
-        _step(pen, x, ly - 1.6, number)
-        ly += max(pen.paragraph(x + 9.5, ly, half - 9.5, runs(text), 10), 5) + 3.6
-    ry = _heading(pen, right, y, half, "What Emma takes")
+    ly = steps(pen, x, ly, half, texts, gap=3.6)
+    ry = heading(pen, right, y, half, "What Emma takes")
     text = (
         "She looks at every die and both farmers. She goes where her **target** is to be seen. Several such spaces, or "
         "none? Then the **next animal of the list** decides, and so on; after 6 comes 1. Still equal: the lower die, "
@@ -538,7 +502,7 @@ def draw_solo_sheet(pen: Pen) -> None:
     )
     ry += pen.paragraph(right, ry, half, runs(text), 10)
     y = max(ly, ry) + 7
-    ly = _heading(pen, x, y, half, "Crops")
+    ly = heading(pen, x, y, half, "Crops")
     text = (
         "The die left over says where one crop **must** be planted, each milk you spend changes it by 1 (1 to 6). No "
         "empty space there: **cross out** an animal or crop of that farm instead (a full row: of either farm). A "
@@ -558,7 +522,7 @@ def draw_solo_sheet(pen: Pen) -> None:
         f"7 and more **{groups['7']}**."
     )
     pen.paragraph(x + 11, ly, half - 11, runs(text), 10)
-    ry = _heading(pen, right, y, half, "Points")
+    ry = heading(pen, right, y, half, "Points")
     p, friends, sheep = points, points["friend_sets"], points["sheep_sets"]
     rest = ", ".join(str(friends[str(number)]) for number in range(1, 5))
     for text in (

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+import pypdfium2
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
@@ -36,6 +37,7 @@ class Reading:
     def __init__(self, data: bytes) -> None:
         self.reader = PdfReader(io.BytesIO(data))
         self.pages = list(self.reader.pages)
+        self._document = pypdfium2.PdfDocument(data)
         self._placed: dict[int, list[Placed]] = {}
 
     def size(self, page: int) -> Point:
@@ -108,7 +110,8 @@ class Reading:
 
     def text(self, page: int) -> str:
         """The text of a page, forms included."""
-        return self.pages[page].extract_text()
+        text: str = self._document[page].get_textpage().get_text_range()
+        return text
 
 
 def _apply(m: Matrix, x: float, y: float) -> Point:
