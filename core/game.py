@@ -365,6 +365,8 @@ class Game(ABC):
     """Raised whenever a change makes old records replay differently."""
     rule_prefix: ClassVar[str]
     """"TF": rules are numbered TF-1, TF-2 … in RULES.md."""
+    colours: ClassVar[tuple[str, ...]] = ()
+    """Names of the seats' colours where the game has its own ("pink"); empty: the house's."""
     bots: ClassVar[Mapping[str, Callable[[], Bot]]]
     """The opponents by name; "random" and "greedy" in every game."""
 
@@ -475,7 +477,7 @@ def rank(keys: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 # ---------------------------------------------------------------- registry
 
-GAME_KEYS: tuple[str, ...] = ("tiny_farms", "finca")
+GAME_KEYS: tuple[str, ...] = ("tiny_farms", "finca", "la_granja")
 """Keys of all games, in the order they are offered. Each is a package `core.<key>` with a `GAME`."""
 
 

@@ -306,7 +306,8 @@ def gain_effect(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
         n = params.get(name, 0) * times
         if name not in params:
             continue
-        n = min(max(n, params.get("min", n)), params.get("max", n))
+        n = max(n, params.get("min", n))
+        n = min(n, params.get("max", n))
         if name == "vp":
             gain_vp(s, p, n, _VP_CATEGORY.get(per or "", L_OTHER))
         elif name == "silver":

@@ -66,7 +66,7 @@ def refuse(s: LaGranjaState, a: Action) -> Refusal:
         if top[0] == "upgrade" and kind == "upgrade":
             return Refusal("no_resource", "LG-37", f"No {WORDS[a.args[0]]} in your fields, dens or stables.")
         if top[0] not in TURNS:
-            return Refusal("not_free", "LG-28", f"First finish what is being resolved: {asked}")
+            return Refusal("not_free", "LG-28", f"First finish what is being settled: “{asked}”.")
         return _free(s, p, farm, a)
     homes = _HOME.get(kind)
     if homes and top[0] in homes:
@@ -75,7 +75,7 @@ def refuse(s: LaGranjaState, a: Action) -> Refusal:
             refusal = found(s, p, farm, a)
             if refusal is not None:
                 return refusal
-    return Refusal("not_asked", "LG-7", f"{who(s, p)} is asked something else: {asked}")
+    return Refusal("not_asked", "LG-7", f"{who(s, p)} is asked something else now: “{asked}”.")
 
 
 def _free(s: LaGranjaState, p: int, farm: Farm, a: Action) -> Refusal:
