@@ -77,6 +77,8 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "bunny": ("#CFC6B4", "#DAD2C2", "#CFC6B4"),
     "bunny-ear": ("#EFA3A0", "#EFA3A0", "#EFA3A0"),
     "skin": ("#EBC29A", "#EBC29A", "#EBC29A"),
+    "skin-2": ("#CF9A6E", "#CF9A6E", "#CF9A6E"),
+    "skin-3": ("#946544", "#A3754F", "#946544"),
     "orange": ("#EE8A1D", "#EE8A1D", "#EE8A1D"),
     "lemon": ("#F3D43B", "#F3D43B", "#F3D43B"),
     "fig": ("#6D3F5B", "#9A6485", "#6D3F5B"),

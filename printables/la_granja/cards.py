@@ -6,6 +6,7 @@ from printables import fonts, paths
 from printables.la_granja import places
 from printables.la_granja.look import CROP_GROUND, ICONS, counted, number, place
 from printables.la_granja.places import Data
+from printables.la_granja.portraits import draw_portrait
 from printables.pen import Pen
 
 NAME_BAND = 7.4
@@ -108,8 +109,8 @@ def _middle(pen: Pen, card: Data) -> None:
     x = (places.strip_box("field")[2] + places.strip_box("extension")[0]) / 2
     top, bottom = places.strip_box("barrow")[3], places.strip_box("helper")[1]
     y = (top + bottom) / 2
-    pen.icon("roof", x, y - 4.0, 17.0)
-    number(pen, x, y + 11.0, str(card["number"]), 5.0, "soft")
+    draw_portrait(pen, card["number"], card["name"], x, y - 4.6, 24.0)
+    number(pen, x, y + 13.4, str(card["number"]), 4.2, "soft")
 
 
 def _helper(pen: Pen, card: Data) -> None:

@@ -15,7 +15,7 @@ import pytest
 from printables import la_granja, paths, sheets
 from printables.ink_pdf import PdfInk
 from printables.ink_svg import SvgInk
-from printables.la_granja import cards, farm, howto, look, places, tokens
+from printables.la_granja import cards, farm, howto, look, places, portraits, tokens
 from printables.palette import FULL, LOW, Theme
 from printables.pen import SMALLEST_PT, Pen
 from printables.sheets import SAFE, Component, Options, PrintError
@@ -359,6 +359,16 @@ def test_a_card_shows_its_four_uses(card: dict[str, Any]) -> None:
     assert tired == (card["helper"]["freq"] == "once")
     if card["helper"]["phases"]:
         assert "·".join(card["helper"]["phases"]) in texts
+
+
+def test_every_card_has_a_face_of_its_own() -> None:
+    faces = [tuple(portraits.features(card["number"], card["name"]).items()) for card in CARDS]
+    assert len(set(faces)) == len(CARDS)
+    assert faces == [tuple(portraits.features(card["number"], card["name"]).items()) for card in CARDS]
+    for card in CARDS:
+        pen = drawn(lambda pen, card=card: portraits.draw_portrait(pen, card["number"], card["name"], 50, 50, 24))
+        for one in pen.painted:
+            assert all(37.5 <= x <= 62.5 and 37.5 <= y <= 62.5 for x, y in one.points), card["name"]
 
 
 def _shows(pen: RecordingPen, kind: str) -> bool:
