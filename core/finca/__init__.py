@@ -25,6 +25,7 @@ class Finca(Game):
     )
     rules_version = 1
     rule_prefix = "FI"
+    colours = box.COLOURS
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"random": RandomBot, "greedy": FincaBot}
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:

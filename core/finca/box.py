@@ -23,7 +23,8 @@ LETTERS: tuple[str, ...] = tuple(DATA["foods"]["letters"][food] for food in FOOD
 FOOD_INDEX: dict[str, int] = {food: i for i, food in enumerate(FOODS)}
 LETTER_INDEX: dict[str, int] = {letter: i for i, letter in enumerate(LETTERS)}
 COLOURS: tuple[str, ...] = tuple(DATA["player_colours"]["order"])
-NAMES: tuple[str, ...] = tuple(colour.capitalize() for colour in COLOURS)
+NAMES: tuple[str, ...] = tuple(f"Player {i + 1}" for i in range(len(COLOURS)))
+"""What players are called where nobody gave them a name; the page puts names in their place."""
 SETUP: dict[int, dict[str, int]] = {int(n): table for n, table in DATA["setup"].items() if n.isdigit()}
 BLADES: int = DATA["windmill"]["blades"]
 HALF = BLADES // 2

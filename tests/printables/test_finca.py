@@ -12,7 +12,7 @@ from core.finca import box
 from printables import finca, paths, sheets
 from printables.palette import FULL, LOW, Theme
 from printables.pen import SMALLEST_PT
-from printables.sheets import BLEED, EDGE, SAFE, Component, Made, Options, PrintError
+from printables.sheets import EDGE, SAFE, Component, Made, Options, PrintError
 from tests.printables.reading import Reading
 from tests.printables.recording import RecordingPen
 

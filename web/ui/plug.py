@@ -28,6 +28,12 @@ COLOURS: tuple[tuple[str, str, str], ...] = (
     ("sky", "#56B4E9", "⬢"),
 )
 """Name, colour and shape of each player, in order of index (the Okabe–Ito set)."""
+_BY_NAME = {colour[0]: colour for colour in (*COLOURS, ("pink", "#E58FB4", "★"), ("white", "#FFFDF6", "⬢"))}
+
+
+def seat_colour(index: int, own: Sequence[str] = ()) -> tuple[str, str, str]:
+    """Name, colour and shape of a player; `own`: the colours that the game names (`Game.colours`)."""
+    return _BY_NAME[own[index % len(own)]] if own else COLOURS[index % len(COLOURS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +61,13 @@ class Seat:
         )
 
 
-def make_seats(names: Sequence[str], kinds: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats with the house's colours and shapes; `names` and `kinds` have one entry a player, automas last."""
+def make_seats(names: Sequence[str], kinds: Sequence[str], own: Sequence[str] = ()) -> tuple[Seat, ...]:
+    """Seats with their colours and shapes; `names` and `kinds` have one entry a player, automas last.
+
+    own: the colours that the game names (`Game.colours`), else the house's.
+    """
     return tuple(
-        Seat(i, name, kind, *COLOURS[i % len(COLOURS)]) for i, (name, kind) in enumerate(zip(names, kinds, strict=True))
+        Seat(i, name, kind, *seat_colour(i, own)) for i, (name, kind) in enumerate(zip(names, kinds, strict=True))
     )
 
 

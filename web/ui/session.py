@@ -50,7 +50,7 @@ class Session:
         self.opening: tuple[Event, ...] = ()
         automas = self.game.automas(record.players, state.options)
         self.seats: tuple[Seat, ...] = make_seats(
-            [*record.names, *automas], [*record.kinds, *(["automa"] * len(automas))]
+            [*record.names, *automas], [*record.kinds, *(["automa"] * len(automas))], self.game.colours
         )
         people = self.people
         self.viewer = people[0] if len(people) == 1 else None

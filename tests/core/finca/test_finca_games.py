@@ -175,25 +175,27 @@ def test_notation_is_read_loosely_and_written_one_way() -> None:
 def test_words_of_moves_and_shortages() -> None:
     state = at(2, farmers=[[5, 1], [6, 2]], hands=[{"orange": 4}, {"orange": 4}])
     assert state.describe(actions.MOVE[5]) == (
-        "Pink: walk 1 from blade 5 to blade 6 and take 2 oranges and a cart; "
+        "Player 1: walk 1 from blade 5 to blade 6 and take 2 oranges and a cart; "
         "oranges run out, so everybody returns theirs first."
     )
     assert [event.text for event in played(state, "move 5")][:3] == [
-        "Pink walks 1 from blade 5 to blade 6 (orange), past a donkey.",
-        "Oranges run out: Pink is due 2, but 1 is left. Everybody returns their oranges (Pink 4 and Yellow 4).",
-        "Pink takes 2 oranges and a cart.",
+        "Player 1 walks 1 from blade 5 to blade 6 (orange), past a donkey.",
+        "Oranges run out: Player 1 is due 2, but 1 is left. Everybody returns their oranges (Player 1 4 and Player 2 4).",
+        "Player 1 takes 2 oranges and a cart.",
     ]
 
 
 def test_words_of_a_delivery() -> None:
     state = at(2, hands=[{"fig": 1}, {}], carts=[1, 0], stacks={"petra": ["F1"]}, estates={"petra": "fig"})
-    assert state.describe(actions.SERVE[box.COMMUNITY_INDEX["petra"]]) == "Pink: deliver 1 fig to Petra for 1 point."
+    assert (
+        state.describe(actions.SERVE[box.COMMUNITY_INDEX["petra"]]) == "Player 1: deliver 1 fig to Petra for 1 point."
+    )
     assert [event.text for event in played(state, "serve petra", "done")] == [
-        "Pink sends a cart out.",
-        "Pink brings 1 fig to Petra (1 point).",
-        "Pink delivers to Petra: 1 food for 1 point.",
-        "Petra is served. Pink has delivered the most figs (Pink 1, Yellow 0) and wins its finca.",
-        "Yellow's turn.",
+        "Player 1 sends a cart out.",
+        "Player 1 brings 1 fig to Petra (1 point).",
+        "Player 1 delivers to Petra: 1 food for 1 point.",
+        "Petra is served. Player 1 has delivered the most figs (Player 1 1, Player 2 0) and wins its finca.",
+        "Player 2's turn.",
     ]
 
 

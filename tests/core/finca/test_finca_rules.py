@@ -76,8 +76,8 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
 
 @pytest.mark.rule("FI-82")
 def test_colours() -> None:
-    assert box.COLOURS == ("pink", "yellow", "blue", "green", "white")
-    assert [card.name for card in GAME.new_state(5, 1).scores()] == ["Pink", "Yellow", "Blue", "Green", "White"]
+    assert box.COLOURS == GAME.colours == ("pink", "yellow", "blue", "green", "white")
+    assert [player["colour"] for player in GAME.new_state(5, 1).observation(None)["players"]] == list(box.COLOURS)
 
 
 @pytest.mark.rule("FI-1", "FI-2")
@@ -595,7 +595,7 @@ def test_equal_points_are_decided_by_food_not_by_carts() -> None:
     )
     outcome = state.outcome()
     assert outcome.winners == (0,)
-    assert "Pink has the most food tokens left (Pink 3, Yellow 2)" in outcome.tie_break
+    assert "Player 1 has the most food tokens left (Player 1 3, Player 2 2)" in outcome.tie_break
 
 
 @pytest.mark.rule("FI-53", "FI-54")

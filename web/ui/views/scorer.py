@@ -25,7 +25,7 @@ from web.ui.form import (
     get,
 )
 from web.ui.html import button, esc, select, ui
-from web.ui.plug import COLOURS, words
+from web.ui.plug import seat_colour, words
 from web.ui.views.table import named as _named
 
 
@@ -121,10 +121,14 @@ def form(b: Board) -> str:
     ) + (f'<section class="panel" id="sheet-extra">{extra}</section>' if (extra := b.scorer.extra(b.sheet)) else "")
 
 
+def _colour(b: Board, player: int) -> tuple[str, str, str]:
+    return seat_colour(player, b.game.colours)
+
+
 def _section(b: Board, section: Section, n: int) -> str:
     who = ""
     if section.player is not None:
-        colour, _, shape = COLOURS[section.player % 6]
+        colour, _, shape = _colour(b, section.player)
         who = f'<span class="who-{colour}"><span class="shape" aria-hidden="true">{shape}</span></span> '
     out = []
     shown: list[Sequence[Token]] = []
@@ -273,7 +277,7 @@ def _bag(b: Board, bag: Bag) -> str:
 
 def _spread(b: Board, spread: Spread) -> str:
     head = "".join(
-        f'<th scope="col"><span class="who-{COLOURS[i % 6][0]}"><span class="shape" aria-hidden="true">{COLOURS[i % 6][2]}</span></span> {esc(name)}</th>'
+        f'<th scope="col"><span class="who-{_colour(b, i)[0]}"><span class="shape" aria-hidden="true">{_colour(b, i)[2]}</span></span> {esc(name)}</th>'
         for i, name in enumerate(spread.columns)
     )
     rows = "".join(_row(b, row, r, spread.columns) for r, row in enumerate(spread.rows))
@@ -314,7 +318,7 @@ def totals(b: Board) -> str:
     warn = "".join(f'<p class="note">{esc(w)}</p>' for w in b.score.warnings)
     out = []
     for i, card in enumerate(cards):
-        colour, _, shape = COLOURS[i % 6]
+        colour, _, shape = _colour(b, i)
         lines = "".join(
             f'<tr><th scope="row" style="font-weight:400">{esc(b.scorer.line_title(line.id))}<br><span class="muted" style="font-size:.875rem">{esc(line.why)}</span></th>'
             f'<td class="num" style="text-align:right;vertical-align:top" data-watch data-key="t-{i}-{esc(line.id)}">{"−" if line.points < 0 else ""}{abs(line.points)}</td></tr>'

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.game import Game, Option
 from web.ui.html import button, esc, select, ui
-from web.ui.plug import COLOURS, Table, words
+from web.ui.plug import Table, seat_colour, words
 
 BOT_TITLES = {"person": "A person", "greedy": "Computer: plans ahead", "random": "Computer: plays anything"}
 BOT_NAMES = ("Greta", "Hugo", "Ida", "Jan", "Klara", "Leo")
@@ -84,7 +84,7 @@ def page(setup: Setup, game: Game, table: Table) -> str:
     rows = "".join(_seat(setup, game, i) for i in range(count))
     automas = game.automas(count, _known(setup, game))
     rows += "".join(
-        f'<li class="seat-row" data-key="automa-{i}"><span class="shape" aria-hidden="true">{COLOURS[(count + i) % 6][2]}'
+        f'<li class="seat-row" data-key="automa-{i}"><span class="shape" aria-hidden="true">{seat_colour(count + i, game.colours)[2]}'
         f'</span><span><strong>{esc(name)}</strong></span><span class="muted">played by the page</span><span></span></li>'
         for i, name in enumerate(automas)
     )
@@ -106,7 +106,7 @@ def _known(setup: Setup, game: Game) -> dict[str, Any]:
 
 
 def _seat(setup: Setup, game: Game, i: int) -> str:
-    colour, _, shape = COLOURS[i % len(COLOURS)]
+    colour, _, shape = seat_colour(i, game.colours)
     kinds = [("person", BOT_TITLES["person"])] + [
         (bot, BOT_TITLES.get(bot, f"Computer: {words(bot)}")) for bot in sorted(game.bots, key=lambda b: b != "greedy")
     ]
