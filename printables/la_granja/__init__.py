@@ -108,7 +108,7 @@ def village_components(players: int) -> tuple[Component, ...]:
 
         return draw
 
-    title = f"half of the village board for {'1 and 2' if board.small else '3 and 4'} players"
+    title = f"village board sheet for {'1 and 2' if board.small else '3 and 4'} players"
     return tuple(replace(piece, ground=ground(piece), title=title) for piece in tiles(whole, 2, 1, overlap))
 
 

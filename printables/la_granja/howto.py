@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables import paths
+from printables.howto import contents, heading, step, steps
 from printables.la_granja import places
 from printables.la_granja.cards import draw_card
 from printables.la_granja.farm import draw_player_board
@@ -15,8 +16,7 @@ from printables.la_granja.village_board import HEX_GROUND
 from printables.pen import Pen
 from printables.sheets import Frame, FreePage, Options, Section
 
-TEXT = 10.5
-STEP_GAP = 4.2
+TEXT = 10.0
 TEXT_GAP = 4.0
 
 
@@ -34,46 +34,6 @@ def pages(options: Options, listed: Sequence[Section]) -> tuple[FreePage, ...]:
         _points(pen, frame, players)
 
     return cover, play, points
-
-
-def counts(listed: Sequence[Section]) -> list[tuple[int, str]]:
-    """What the file holds, counted from the sheets themselves."""
-    found: dict[str, int] = {}
-    for section in listed:
-        for block in section.blocks:
-            for item in block.items:
-                found[item.title] = found.get(item.title, 0) + 1
-    return [(count, title) for title, count in found.items()]
-
-
-def plural(title: str) -> str:
-    """More than one of a component: `silver coins of value 1`."""
-    for word in (" of ", " for "):
-        noun, split, rest = title.partition(word)
-        if split:
-            return ("halves" if noun == "half" else noun + "s") + split + rest
-    return title + "s"
-
-
-def _heading(pen: Pen, x: float, y: float, w: float, text: str) -> float:
-    pen.text(x, y, text, 14, family="title", weight="bold", baseline="top")
-    pen.line(x, y + 6.0, x + w, y + 6.0, stroke="wheat" if not pen.low else "ink", width=0.6)
-    return y + 9.2
-
-
-def _step(pen: Pen, x: float, y: float, label: str) -> None:
-    pen.circle(x + 3.3, y + 2.4, 3.3, fill="wheat", stroke="icon-line", width=0.3)
-    pen.text(x + 3.3, y + 2.4, label, 11, family="title", weight="bold", fill="dark", anchor="middle",
-             baseline="middle")  # fmt: skip
-
-
-def _steps(
-    pen: Pen, x: float, y: float, w: float, texts: Sequence[str], *, size: float = TEXT, gap: float = STEP_GAP
-) -> float:
-    for number, text in enumerate(texts, 1):
-        _step(pen, x, y - 1.1, str(number))
-        y += max(rich(pen, x + 8.6, y, w - 8.6, text, size), 3.4) + gap
-    return y
 
 
 def _texts(
@@ -104,12 +64,9 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
     y += pen.paragraph(x, y, w, intro, 10.5) + 5.5
     half = (w - 10) / 2
     right = x + half + 10
-    ly = _heading(pen, x, y, half, "In this file")
-    for count, title in counts(listed):
-        pen.text(x + 7, ly, str(count), 9.5, weight="bold", anchor="end", baseline="top")
-        pen.text(x + 9.5, ly, title if count == 1 else plural(title), 9.5, baseline="top", fit=half - 9.5)
-        ly += 4.55
-    ry = _heading(pen, right, y, half, "Print")
+    ly = heading(pen, x, y, half, "In this file")
+    ly = contents(pen, x, ly, listed, 4.8)
+    ry = heading(pen, right, y, half, "Print")
     paper = "A4" if options.paper == "a4" else "US Letter"
     turn = {
         "long-edge": "Print **on both sides, turning on the long edge**; sheets without a back stay empty behind.",
@@ -117,15 +74,15 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
         "gutterfold": "Print on **one side**. Where a sheet has a fold line, fold and glue it before you cut.",
         "none": "Print on **one side**: this file leaves the backs out. Sleeves with a coloured back hide the cards.",
     }[options.backs]
-    steps = [
+    texts = [
         f"This file is for **{paper}**. Print at **100 %** (“actual size”), never “fit to page”.",
         turn,
         "Print **this page first** and hold a ruler to the scale at its foot.",
         "Cards and tiles want **card** of 200 g/m², or sleeves of 63 × 88 mm with paper in them.",
         "Cut between the **crop marks**, all along; round tiles along the **thin line**.",
     ]
-    ry = _steps(pen, right, ry, half, steps, size=10, gap=3.6)
-    ry = _heading(pen, right, ry + 1.5, half, "You also need")
+    ry = steps(pen, right, ry, half, texts, gap=3.6)
+    ry = heading(pen, right, ry + 1.5, half, "You also need")
     dice = places.components()["dice"]["by_players"]
     pen.icon("die-5", right + 4, ry + 2.4, 8)
     rich(
@@ -138,7 +95,7 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
     pen.icon("scissors", right + 4, ry + 1.6, 8)
     rich(pen, right + 10.5, ry, half - 10.5, "scissors or knife and ruler, glue", 9.5)
     y = max(ly, ry + 6) + 3.0
-    y = _heading(pen, x, y, w, "Put together")
+    y = heading(pen, x, y, w, "Put together")
     caption = (
         "**Village board:** cut both halves, lay the right one on the strip with the arrows so that its edge lies on "
         "the line, glue. Use the side for your number of players."
@@ -227,6 +184,7 @@ def _card_picture(pen: Pen, x: float, y: float, scale: float) -> None:
 def _play(pen: Pen, frame: Frame, players: int | None) -> None:
     data = places.components()
     x, y, w = frame.left, frame.top, frame.width
+    extra = (frame.h - 279.4) / 4  # A4 is higher than Letter
     pen.text(x, y, "How to play", 24, family="title", weight="bold", baseline="top")
     y += 12.5
     scale = 0.68
@@ -234,9 +192,9 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
     cx = x + w - cw - 6.5
     _card_picture(pen, cx, y + 6.0, scale)
     left = cx - 10.0 - x
-    ly = _heading(pen, x, y, left, "Set up")
+    ly = heading(pen, x, y, left, "Set up")
     dice = data["dice"]["by_players"]
-    ly = _steps(
+    ly = steps(
         pen, x, ly, left,
         (
             ("Everyone takes a board, 25 markers and 4 donkey tiles of a colour, **1 silver, 1 VP, 4 cards**; one "
@@ -248,11 +206,11 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
             f"Hats at the start, first player on top. Dice: {dice['4']}, {dice['3']} or {dice['2']}."),
         ),
     )  # fmt: skip
-    y = max(ly, y + ch + 13.0) + 2.5
+    y = max(ly, y + ch + 13.0) + 2.5 + extra
     half = (w - 10) / 2
     right = x + half + 10
-    ly = _heading(pen, x, y, half, "I  Farm")
-    ly = _steps(
+    ly = heading(pen, x, y, half, "I  Farm")
+    ly = steps(
         pen, x, ly, half,
         (
             ("**Play a card**, or none; in round 1 play two. Then draw up to your hand limit (3 and 1 for each "
@@ -263,7 +221,7 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
             "VP at once, its effect once, when you like."),
         ),
     )  # fmt: skip
-    ry = _heading(pen, right, y, half, "What a card costs")
+    ry = heading(pen, right, y, half, "What a card costs")
     ry = _texts(
         pen, right, ry, half,
         (
@@ -275,7 +233,7 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
     for index, good in enumerate(("silver", "vp", "olive", "grain", "grape", "pig", "food", "wine", "meat")):
         pen.icon(ICONS[good], right + 4.0 + index * (half - 6) / 9, ry + 2.4, 7.0)
     ry += 10.5
-    ry = _heading(pen, right, ry, half, "Anytime on your turn")
+    ry = heading(pen, right, ry, half, "Anytime on your turn")
     ry = _texts(
         pen, right, ry, half,
         (
@@ -284,8 +242,8 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
             "**Trade in a commodity** {commodity} for one of the five things beside the crate.",
         ),
     )  # fmt: skip
-    y = max(ly, ry) + 1.5
-    y = _heading(pen, x, y, w, "II  Revenue")
+    y = max(ly, ry) + 1.5 + extra
+    y = heading(pen, x, y, w, "II  Revenue")
     third = (w - 12) / 3
     texts = (
         "The first player rolls all dice and sorts them to the six revenue spaces.",
@@ -294,16 +252,16 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
     )
     for index, text in enumerate(texts):
         tx = x + index * (third + 6)
-        _step(pen, tx, y - 1.1, str(index + 1))
-        rich(pen, tx + 8.6, y, third - 8.6, text, 10)
-    y += 16.0
-    y = _heading(pen, x, y, w, "III  Transport")
+        step(pen, tx, y - 1.6, index + 1)
+        rich(pen, tx + 9.5, y, third - 9.5, text, 10)
+    y += 16.0 + extra
+    y = heading(pen, x, y, w, "III  Transport")
     with pen.group(translate=(x, y)):
         for index, tile in enumerate(data["donkey_tile"]):
             with pen.group(translate=(index * 19.0, 0), scale=0.58):
                 draw_donkey(pen, tile["deliveries"], tile["steps"], 0)
     tx = x + 80.0
-    _steps(
+    steps(
         pen, tx, y, x + w - tx,
         (
             "Choose a **donkey tile** in secret. Used ones are out; all come back in round 4.",
@@ -352,7 +310,7 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
     x, y, w = frame.left, frame.top, frame.width
     half = (w - 10) / 2
     right = x + half + 10
-    ly = _heading(pen, x, y, half, "Deliveries")
+    ly = heading(pen, x, y, half, "Deliveries")
     ly = _texts(
         pen, x, ly, half,
         (
@@ -362,7 +320,7 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
             "nothing."),
         ),
     )  # fmt: skip
-    ly = _heading(pen, x, ly + 2.0, half, "A barrow is full")
+    ly = heading(pen, x, ly + 2.0, half, "A barrow is full")
     ly = _texts(
         pen, x, ly, half,
         (
@@ -379,7 +337,7 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
         "Green takes the **4**. The marker on **3** leaves: 1 {vp} for Green. The ones on 4, 5 and 6 stay.", TEXT,
     )  # fmt: skip
     ly += size + 5.0
-    ry = _heading(pen, right, y, half, "A building is full")
+    ry = heading(pen, right, y, half, "A building is full")
     ry = _texts(
         pen, right, ry, half,
         (
@@ -390,8 +348,8 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
             "for good."),
         ),
     )  # fmt: skip
-    ry = _heading(pen, right, ry + 2.0, half, "IV  Scoring")
-    ry = _steps(
+    ry = heading(pen, right, ry + 2.0, half, "IV  Scoring")
+    ry = steps(
         pen, right, ry, half,
         (
             "**Market:** 1 {vp} for each marker of yours.",
@@ -400,7 +358,7 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
             "nobody bought, show the next ones."),
         ),
     )  # fmt: skip
-    ry = _heading(pen, right, ry + 2.0, half, "The end")
+    ry = heading(pen, right, ry + 2.0, half, "The end")
     ry = _texts(
         pen, right, ry, half,
         (
@@ -411,7 +369,7 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
     )  # fmt: skip
     y = max(ly, ry) + 3.0
     if players in (None, 1):
-        y = _heading(pen, x, y, w, "Alone")
+        y = heading(pen, x, y, w, "Alone")
         ly = _texts(
             pen, x, y, half,
             (
@@ -439,4 +397,4 @@ def _points(pen: Pen, frame: Frame, players: int | None) -> None:
             _farm_picture(pen, 2)
 
 
-__all__ = ["counts", "pages", "plural"]
+__all__ = ["pages"]

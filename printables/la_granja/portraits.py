@@ -82,8 +82,8 @@ def _clothes(pen: Pen, look: dict[str, str]) -> None:
 
 def _face(pen: Pen, look: dict[str, str]) -> None:
     if look["beard"] == "beard":
-        _area(pen, "M7.4 10.6C7.2 14.6 9 16.6 12 16.6S16.8 14.6 16.6 10.6C15.6 12.2 14.4 12.4 12 12.4S8.4 12.2 7.4 10.6Z",
-              look["hair"])  # fmt: skip
+        beard = "M7.4 10.6C7.2 14.6 9 16.6 12 16.6S16.8 14.6 16.6 10.6C15.6 12.2 14.4 12.4 12 12.4"
+        _area(pen, beard + "S8.4 12.2 7.4 10.6Z", look["hair"])
     pen.circle(10.2, 10, 0.75, fill="icon-line")
     pen.circle(13.8, 10, 0.75, fill="icon-line")
     if look["beard"] == "moustache":

@@ -15,7 +15,7 @@ import pytest
 from printables import la_granja, paths, sheets
 from printables.ink_pdf import PdfInk
 from printables.ink_svg import SvgInk
-from printables.la_granja import cards, farm, howto, look, places, portraits, tokens
+from printables.la_granja import cards, farm, look, places, portraits, tokens
 from printables.palette import FULL, LOW, Theme
 from printables.pen import SMALLEST_PT, Pen
 from printables.sheets import SAFE, Component, Options, PrintError
@@ -622,12 +622,6 @@ def test_live_pieces_are_drawn_by_their_middle() -> None:
             pen = drawn(lambda pen, draw=draw, seat=seat: draw(pen, seat, 50, 40, 10))
             points = [point for one in pen.painted for point in one.points]
             assert all(43 <= x <= 57 and 33 <= y <= 47 for x, y in points)
-
-
-def test_plurals_of_the_contents() -> None:
-    assert howto.plural("farm card") == "farm cards"
-    assert howto.plural("silver coin of value 3") == "silver coins of value 3"
-    assert howto.plural("half of the village board for 1 and 2 players").startswith("halves of")
 
 
 def test_places_name_what_does_not_exist() -> None:
