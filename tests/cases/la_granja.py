@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from core.game import IllegalAction, InvalidAction, get_game, play
-from core.la_granja import market, scoring, solo
-from core.la_granja.data import CARDS, GOOD, GOODS, ROOF_VP, SIESTA_VP, TILES, VP, Symbols
+from core.la_granja import market, scoring
+from core.la_granja.data import CARDS, GOOD, GOODS, TILES, VP, Symbols
 from core.la_granja.state import LaGranjaState
 
 GAME = get_game("la_granja")
@@ -121,7 +121,10 @@ def round_score(given: Given) -> Given:
             "round": given.get("round", 3),
             "step": "IV",
             "market": {str(i): 0 for i in spaces},
-            "siesta": {str(given.get("siesta_space", 0)): [0], **({"0": [1, 2, 3]} if given.get("siesta_space") else {})}
+            "siesta": {
+                str(given.get("siesta_space", 0)): [0],
+                **({"0": [1, 2, 3]} if given.get("siesta_space") else {}),
+            }
             if given.get("siesta_space")
             else {"0": [3, 2, 1, 0]},
             "farms": [
@@ -130,7 +133,9 @@ def round_score(given: Given) -> Given:
                     "fields": fields(crops, used),
                     "rows": rows,
                     "craft": craft_of(given),
-                    "hand": [c.number for c in CARDS[1:] if c.number not in used | {f["card"] for f in fields(crops, used)}][:3],
+                    "hand": [
+                        c.number for c in CARDS[1:] if c.number not in used | {f["card"] for f in fields(crops, used)}
+                    ][:3],
                 }
             ],
         }
@@ -579,7 +584,12 @@ def choices(given: Given) -> Given:
     if s.stack and s.stack[-1][0] == "market":  # what is offered is what may be chosen
         offered = sorted(a.args[0] for a in s.legal_actions() if a.kind == "space")
         assert offered == sorted(spaces + stall)
-        return {"mode": mode, "spaces": spaces, "stall": stall, "may_pass": any(a.kind == "pass" for a in s.legal_actions())}
+        return {
+            "mode": mode,
+            "spaces": spaces,
+            "stall": stall,
+            "may_pass": any(a.kind == "pass" for a in s.legal_actions()),
+        }
     empty = _market_state(given, _helpers_at(given, seats))
     mode, spaces, stall = market.choices(empty, p, given["value"])
     return {"mode": mode, "spaces": spaces, "stall": stall, "may_pass": False}
@@ -604,7 +614,9 @@ def save(given: Given) -> Given:
                 if twin.stack[-1][0] == "save_to":
                     options[str(a.args[0])] = [b.args[0] for b in twin.legal_actions()]
                 else:  # a single empty space: the engine moved the marker itself
-                    options[str(a.args[0])] = [i for i in twin.setup.board.spaces if twin.market[i] == q and first.market[i] != q]
+                    options[str(a.args[0])] = [
+                        i for i in twin.setup.board.spaces if twin.market[i] == q and first.market[i] != q
+                    ]
         play(first, "pass")
     before = {int(i): LETTERS.index(o) for i, o in given["markers"].items()}
     removed = sorted(i for i, owner in before.items() if first.market[i] != owner)
@@ -806,9 +818,7 @@ def barrow(given: Given) -> Given:
     board = state({"seats": seats}).setup.board
     removed = given.get("removed", 0)
     space = next(
-        i
-        for i in board.by_value[vp]
-        if len([n for n in board.neighbours[i] if board.value[n] < vp]) >= removed
+        i for i in board.by_value[vp] if len([n for n in board.neighbours[i] if board.value[n] < vp]) >= removed
     )
     lower = [n for n in board.neighbours[space] if board.value[n] < vp][:removed]
     last = symbols.goods[-1]
@@ -927,7 +937,9 @@ def donkey(given: Given) -> Given:
 def markers(given: Given) -> Given:
     """A farm with markers on all the places named; then so many more are needed."""
     on = given["on"]
-    s = state({"seats": 2, "round": 3, "step": "III.3", "next": 2, "options": options_of(given), "farms": [{"silver": 9}]})
+    s = state(
+        {"seats": 2, "round": 3, "step": "III.3", "next": 2, "options": options_of(given), "farms": [{"silver": 9}]}
+    )
     me = s.farms[0]
     me.goods[0] = on.get("dens", 0)
     me.goods[3] = on.get("pigs", 0)
@@ -995,8 +1007,41 @@ def deer(given: Given) -> Given:
     helpers += {0: [], 1: [12], 2: [51], 3: [12, 51]}[bonus]
     own = given["extension_spaces"]
     farm = {"pigs": given["pigs"], "helpers": helpers, "extensions": pick(PIGS, own, helpers)}
-    s = state({"seats": 2, "round": 2, "step": "I.3", "next": 1, "farms": [farm], "turns": [["hook", 0, "growth", [["grain", 0]], 0]]})
+    s = state(
+        {
+            "seats": 2,
+            "round": 2,
+            "step": "I.3",
+            "next": 1,
+            "farms": [farm],
+            "turns": [["hook", 0, "growth", [["grain", 0]], 0]],
+        }
+    )
     return {"silver": s.farms[0].goods[GOOD["silver"]]}
+
+
+def script(given: Given) -> Given:
+    """A position and the clicks from it; every click must be legal. `refuse`: an action asked about at the end."""
+    s = state(given["position"])
+    for text in given["actions"]:
+        play(s, text)
+    answer: Given = {good: [farm.goods[GOOD[good]] for farm in s.farms] for good in GOODS}
+    decision = s.decision
+    answer |= {
+        "market": {str(i): s.market[i] for i in s.setup.board.spaces if s.market[i] >= 0},
+        "open": [b for b in range(1, 7) if s.opened >> b & 1],
+        "markers": [farm.in_use() for farm in s.farms],
+        "on_fields": [sum(farm.crops) for farm in s.farms],
+        "barrows": [farm.barrows for farm in s.farms],
+        "asks": decision.kind if decision else None,
+        "actor": decision.actor if decision else None,
+        "turn_of": decision.turn_of if decision else None,
+        "legal": [str(a) for a in s.legal_actions()],
+    }
+    if "refuse" in given:
+        refusal = s.why_not(s.parse_action(given["refuse"]))
+        answer["refused"] = refusal.code if refusal else None
+    return answer
 
 
 HANDLERS: dict[str, Callable[[Given], Given]] = {
@@ -1025,4 +1070,5 @@ HANDLERS: dict[str, Callable[[Given], Given]] = {
     "solo_order": solo_order,
     "deer": deer,
     "save": save,
+    "script": script,
 }

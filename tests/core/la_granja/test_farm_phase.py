@@ -50,7 +50,9 @@ def test_all_play_then_all_draw() -> None:
 @pytest.mark.rule("LG-222", "LG-47")
 def test_the_four_uses_of_a_card() -> None:
     s = position("I.1", {"hand": [2, 3, 4], "silver": 1})
-    assert texts(s, "play") == [f"play:{c}:{side}" for c in (2, 3, 4) for side in ("field", "barrow", "extension", "helper")]
+    assert texts(s, "play") == [
+        f"play:{c}:{side}" for c in (2, 3, 4) for side in ("field", "barrow", "extension", "helper")
+    ]
     for side in ("field", "barrow", "extension", "helper"):
         twin = s.clone()
         run(twin, f"play:2:{side}")
@@ -213,7 +215,14 @@ def test_what_an_extension_costs(owned: int, helpers: list[int], goods: dict[str
 
 @pytest.mark.rule("LG-58", "LG-59", "LG-61")
 def test_goods_are_paid_kind_by_kind_fields_too() -> None:
-    farm = {"hand": [20], "extensions": [2], "fields": [{"card": 5, "goods": 1}], "dens": {"olive": 1}, "silver": 2, "vp": 3}
+    farm = {
+        "hand": [20],
+        "extensions": [2],
+        "fields": [{"card": 5, "goods": 1}],
+        "dens": {"olive": 1},
+        "silver": 2,
+        "vp": 3,
+    }
     s = position("I.1", farm)
     run(s, "play:20:extension")
     assert texts(s) == ["pay:olive", "pay:silver", "pay:vp"]
@@ -284,7 +293,13 @@ def test_the_carpenter_is_not_offered_without_another_kind() -> None:
 
 @pytest.mark.rule("LG-68", "LG-69", "LG-195")
 def test_income_comes_after_the_cards_from_extensions_active_markers_and_helpers() -> None:
-    farm = {"hand": [20, 21, 22], "extensions": [3], "craft": {"1": "active", "3": "fresh"}, "helpers": [65], "silver": 0}
+    farm = {
+        "hand": [20, 21, 22],
+        "extensions": [3],
+        "craft": {"1": "active", "3": "fresh"},
+        "helpers": [65],
+        "silver": 0,
+    }
     s = position("I.1", farm)
     run(s, "done")
     assert has(s, "silver") == 0, "not yet"
@@ -454,7 +469,9 @@ def test_the_delivery_tile() -> None:
     run(s, "roof:18", "deliver:c8:olive")
     assert s.farms[0].covered[0] == 1
     assert refused(position("I.4", farm, offer=[]), "roof:18") == "wrong_phase"
-    assert refused(position("II", {"roof": [18]}, turns=[["turn.after", 0]], blocked=[1, 5, 6]), "roof:18") == "no_effect"
+    assert (
+        refused(position("II", {"roof": [18]}, turns=[["turn.after", 0]], blocked=[1, 5, 6]), "roof:18") == "no_effect"
+    )
 
 
 @pytest.mark.rule("LG-89", "LG-181")

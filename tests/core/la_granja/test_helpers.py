@@ -167,7 +167,14 @@ def peon() -> None:
 @helper(14)
 def foreman() -> None:
     s = position(
-        "last_die", {"helpers": [14], "dice": [4, 4]}, {"roof": [4]}, {}, seats=3, dice=[4], order=[1, 2, 0], waiting=True
+        "last_die",
+        {"helpers": [14], "dice": [4, 4]},
+        {"roof": [4]},
+        {},
+        seats=3,
+        dice=[4],
+        order=[1, 2, 0],
+        waiting=True,
     )
     run(s, "option:silver4", "done")
     assert has(s, "silver") == 1, "equal dice count once"
@@ -274,7 +281,9 @@ def farm_servant() -> None:
 
 @helper(24)
 def wagoner() -> None:
-    s = position("III.4", {"helpers": [24, 56], "silver": 0, "extensions": [3, 6], "dens": {"olive": 3}, "barrows": [8, 44]})
+    s = position(
+        "III.4", {"helpers": [24, 56], "silver": 0, "extensions": [3, 6], "dens": {"olive": 3}, "barrows": [8, 44]}
+    )
     run(s, "buy_delivery", "deliver:c8:olive")
     assert has(s, "silver") == 1
     run(s, "helper:56")
@@ -391,8 +400,18 @@ def agricultural_worker() -> None:
 
 @helper(36)
 def deer_breeder() -> None:
-    for pigs, helpers, extensions, silver in ((0, [36], [1], 2), (3, [36], [1], 0), (0, [36], [1, 2, 9], 4), (5, [36, 51], [1, 2, 9], 4)):
-        s = position("I.3", {"helpers": helpers, "extensions": extensions, "pigs": min(pigs, 7)}, next=1, turns=[["hook", 0, "growth", [["grain", 0]], 0]])
+    for pigs, helpers, extensions, silver in (
+        (0, [36], [1], 2),
+        (3, [36], [1], 0),
+        (0, [36], [1, 2, 9], 4),
+        (5, [36, 51], [1, 2, 9], 4),
+    ):
+        s = position(
+            "I.3",
+            {"helpers": helpers, "extensions": extensions, "pigs": min(pigs, 7)},
+            next=1,
+            turns=[["hook", 0, "growth", [["grain", 0]], 0]],
+        )
         assert has(s, "silver") == silver, (pigs, helpers)
 
 

@@ -146,7 +146,9 @@ def test_a_commodity_is_no_farm_good() -> None:
 
 @pytest.mark.rule("LG-219")
 def test_dens_centre_fields_and_extensions_have_no_limit() -> None:
-    s = position("III.3", {"dens": {"olive": 9}, "commodities": 8, "fields": [1, 3, 4, 6], "extensions": [9, 10, 11, 13, 14]})
+    s = position(
+        "III.3", {"dens": {"olive": 9}, "commodities": 8, "fields": [1, 3, 4, 6], "extensions": [9, 10, 11, 13, 14]}
+    )
     run(s, "commodity", "trade:harvest", "kind:olive", "kind:grain")
     assert has(s, "olive") == 10
 
@@ -202,14 +204,23 @@ def test_markers_on_buildings_cannot_be_taken_back() -> None:
     }
     s = position("III.3", farm, market={"8": 0}, turns=[["turn.deliver", 0, 0]])
     run(s, "buy:grape")
-    assert texts(s) == ["free:den:olive", "free:den:commodity", "free:field:1", "free:c8:olive", "free:space:8", "forgo"]
+    assert texts(s) == [
+        "free:den:olive",
+        "free:den:commodity",
+        "free:field:1",
+        "free:c8:olive",
+        "free:space:8",
+        "forgo",
+    ]
     run(s, "free:c8:olive")
     assert s.farms[0].covered[0] == 0 and s.farms[0].in_use() == 25
 
 
 @pytest.mark.rule("LG-15")
 def test_taking_back_a_market_marker_pays_the_own_negotiator_only() -> None:
-    s = position("III.3", {**FULL, "dens": {"olive": 19}, "helpers": [2]}, market={"8": 0}, turns=[["turn.deliver", 0, 0]])
+    s = position(
+        "III.3", {**FULL, "dens": {"olive": 19}, "helpers": [2]}, market={"8": 0}, turns=[["turn.deliver", 0, 0]]
+    )
     run(s, "buy:grape", "free:space:8")
     assert vp(s) == 1 and vp(s, 1) == 0 and s.market[8] == -1
 

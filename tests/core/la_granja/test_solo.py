@@ -11,7 +11,7 @@ from tests.core.games import random_states
 from tests.core.la_granja.tools import has, new, position, run, texts, top, vp
 
 
-def solo(step: str, first: bool = True, rnd: int = 3, deck: list[int] | None = None, **more: object):  # noqa: ANN201
+def solo(step: str, first: bool = True, rnd: int = 3, deck: list[int] | None = None, **more: object):
     farm = more.pop("farm", {})
     extra = {"deck": deck} if deck is not None else {}
     return position(step, dict(farm), seats=1, solo_first=first, round=rnd, **extra, **more)

@@ -282,7 +282,13 @@ def test_delivered_goods_stay_where_they_are() -> None:
 @pytest.mark.rule("LG-127", "LG-129")
 def test_purchases_are_paid_one_by_one() -> None:
     # the first delivery completes the Merchant House, whose silver pays the next
-    farm = {"rows": {"1": {"covered": ["silver"] * 5}}, "silver": 2, "extensions": [3], "dens": {"olive": 1}, "barrows": [8]}
+    farm = {
+        "rows": {"1": {"covered": ["silver"] * 5}},
+        "silver": 2,
+        "extensions": [3],
+        "dens": {"olive": 1},
+        "barrows": [8],
+    }
     s = position("III.4", farm)
     run(s, "buy_delivery", "deliver:b1:silver")
     assert has(s, "silver") == 3
@@ -305,7 +311,15 @@ def test_option_pay_first() -> None:
 
 @pytest.mark.rule("LG-128")
 def test_the_number_of_purchases_is_fixed_and_falls_with_the_wagoner_servant() -> None:
-    farm = {"silver": 9, "helpers": [27, 1, 2], "extensions": [3], "hand": [20], "commodities": 2, "dens": {"olive": 2}, "barrows": [8]}
+    farm = {
+        "silver": 9,
+        "helpers": [27, 1, 2],
+        "extensions": [3],
+        "hand": [20],
+        "commodities": 2,
+        "dens": {"olive": 2},
+        "barrows": [8],
+    }
     s = position("III.4", farm)
     assert s.stack[-1][2:] == (4, 0)
     run(s, "buy_delivery", "deliver:c8:olive", "commodity", "trade:card", "play:20:helper", "replace:27")
@@ -329,7 +343,13 @@ def ready(b: int, **farm: object) -> dict:
     board = new(2).setup.board
     names = ("olive", "grain", "grape", "pig", "food", "wine", "meat", "commodity", "silver")
     row = [names[g] for g in board.rows[b][0].goods]
-    made: dict = {"rows": {str(b): {"row": 0, "covered": row[:-1]}}, "silver": 0, "commodities": 1, "dens": {}, "upgraded": {}}
+    made: dict = {
+        "rows": {str(b): {"row": 0, "covered": row[:-1]}},
+        "silver": 0,
+        "commodities": 1,
+        "dens": {},
+        "upgraded": {},
+    }
     last = row[-1]
     if last in names[:3]:
         made["dens"] = {last: 1}
@@ -346,7 +366,9 @@ def ready(b: int, **farm: object) -> dict:
     return made
 
 
-def complete(b: int, rnd: int = 3, rival: dict | None = None, more: dict | None = None, **farm: object) -> LaGranjaState:
+def complete(
+    b: int, rnd: int = 3, rival: dict | None = None, more: dict | None = None, **farm: object
+) -> LaGranjaState:
     """Completes a building and stops at the next choice."""
     made = ready(b, **farm)
     last = made.pop("last")
@@ -446,7 +468,9 @@ def test_permanent_effects() -> None:
 # ---------------------------------------------------------------- barrows and market
 
 
-def finish(card: int = 44, seats: int = 2, market: dict | None = None, rival: dict | None = None, **farm: object) -> LaGranjaState:
+def finish(
+    card: int = 44, seats: int = 2, market: dict | None = None, rival: dict | None = None, **farm: object
+) -> LaGranjaState:
     """Completes a barrow whose last symbol is open, up to the choice of the space."""
     names = ("olive", "grain", "grape", "pig", "food", "wine", "meat")
     goods = [names[g] for g in CARDS[card].barrow.goods]
