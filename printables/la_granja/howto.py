@@ -247,7 +247,7 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
     third = (w - 12) / 3
     texts = (
         "The first player rolls all dice and sorts them to the six revenue spaces.",
-        "In turn everyone takes a die and does what its space says; then everyone takes a second one.",
+        "In turn everyone takes a die and does what its space says; then a second one.",
         "One die is left: **everyone** does what its space says.",
     )
     for index, text in enumerate(texts):
@@ -268,7 +268,7 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
             ("Walk its **hats** up the siesta track. Then turn order is new: farthest first, of stacked markers the "
             "upper one."),
             "In the new order: one free **delivery** for each donkey.",
-            "In order again: **purchased deliveries** for 1 silver each, 1 and 1 for each {donkey} on your extensions.",
+            "In order again: **purchased deliveries** for 1 silver each: one, and one more for each {donkey} of your extensions.",
         ),
     )  # fmt: skip
     text = "Many donkeys or many hats, never both."
