@@ -477,7 +477,7 @@ def rank(keys: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 # ---------------------------------------------------------------- registry
 
-GAME_KEYS: tuple[str, ...] = ("tiny_farms", "finca", "la_granja")
+GAME_KEYS: tuple[str, ...] = ("tiny_farms", "finca", "la_granja", "mi_tierra")
 """Keys of all games, in the order they are offered. Each is a package `core.<key>` with a `GAME`."""
 
 

@@ -132,7 +132,7 @@ def serve(
         words = d.listed(d.counted(piece, n) for piece, n in sold)
         tell(
             log, "trade", p, f"{colour(p)} sells {words} at {card.name} for {money}.",
-            market="city" if city else "countryside", card=card.id, money=money,
+            market="city" if city else "countryside", card=card.id, money=money, paid=money,
             sold={d.PIECES[piece]: n for piece, n in sold},
         )  # fmt: skip
     if not city:
@@ -209,7 +209,7 @@ def _close_generic(s: MiTierraState, f: Frame, log: Log | None) -> None:
     s.farms[p].money += more
     if log is not None:
         text = f"{colour(p)} has sold {units} at {card.name} for {money + more}."
-        tell(log, "trade", p, text, market="countryside", card=card.id, money=money + more, sold={})
+        tell(log, "trade", p, text, market="countryside", card=card.id, money=money + more, paid=more, sold={})
     use_card(s, index, log)
 
 
@@ -244,7 +244,7 @@ def _black_dealt(s: MiTierraState, f: Frame, action: Action, log: Log | None) ->
         text = f"{colour(p)} {verb} {d.counted(good, n)} on the black market for {abs(money)}."
         what = {d.GOODS[good]: n}
         tell(
-            log, "trade", p, text, market="black", money=money, sold={} if buying else what,
+            log, "trade", p, text, market="black", money=money, paid=money, sold={} if buying else what,
             bought=what if buying else {},
         )  # fmt: skip
 

@@ -73,14 +73,14 @@ def why_not(s: MiTierraState, action: Action) -> Refusal:
         code = "must_choose"
         if asked == "place":
             return Refusal(code, "MT-30", "Every worker has to be placed as long as a place is free.")
-        return Refusal(code, rule, f"{prompt} You cannot turn this down.")
+        return Refusal(code, rule, f"“{prompt}” cannot be turned down.")
     if asked not in _QUESTION_OF[kind]:
-        return Refusal("wrong_moment", rule, f"Not now. {colour(frame[1])} is asked: {prompt}")
+        return Refusal("wrong_moment", rule, f"Not now: {colour(frame[1])} is asked “{prompt}”.")
     reason = _REASONS.get(kind)
     found = reason(s, frame[1], action) if reason is not None else None
     if found is not None:
         return Refusal(*found)
-    return Refusal("not_offered", rule, f"That does not fit here. {prompt}")
+    return Refusal("not_offered", rule, f"That is no answer to “{prompt}”.")
 
 
 Reason = tuple[str, str, str]

@@ -25,7 +25,8 @@ Events given to a log (`kind`, and what its `data` holds so that a page can anim
 | `look` | cards (the looker only) |
 | `contract` | card (its owner only) |
 | `dealer` | card, space, piece |
-| `trade` | market, card, sold, bought, money |
+| `sale` | card, piece, money (one unit of a generic order) |
+| `trade` | market, card, sold, bought, money; paid (what had not been paid unit by unit) |
 | `rodeo` | prize; places |
 | `skip` | reason |
 | `score`, `end` | lines; winners |

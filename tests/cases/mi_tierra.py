@@ -211,9 +211,12 @@ def tie_break(given: Given) -> Answer:
     options = GAME.check_options(max(2, len(rows)), given.get("options", {}))
     horses = [-1 if row.get("horse") is None else row["horse"] for row in rows]
     _, winners, _, by = scoring.decide(
-        [row["money"] for row in rows], [row.get("level3", 0) for row in rows], horses,
-        options["third_place"] == "literal", options["simpler_game"] == "no",
-    )  # fmt: skip
+        [row["money"] for row in rows],
+        [row.get("level3", 0) for row in rows],
+        horses,
+        options["third_place"] == "literal",
+        options["simpler_game"] == "no",
+    )
     won = [rows[i]["player"] for i in winners]
     return {"winner": won[0] if len(won) == 1 else won or None, "by": by or "money"}
 
@@ -231,10 +234,13 @@ def production(given: Given) -> Answer:
     if free and event_of(given) is None:
         more["event"] = "good_harvest"
     farm = {
-        "crops": given["crops"], "canals": given.get("water", ()), "pens": given.get("pens", ()), "tiles": tiles,
+        "crops": given["crops"],
+        "canals": given.get("water", ()),
+        "pens": given.get("pens", ()),
+        "tiles": tiles,
         "sides": [worker["side"] for worker in workers],
         "stables": {name: {"water": True} for name in given.get("stable_water", ())},
-    }  # fmt: skip
+    }
     state = setup(more, farms=[farm], next=[])
     add_effects(state, 0, given.get("mods", ()))
     start(state, ("farm_start", 0))
@@ -268,10 +274,12 @@ def production(given: Given) -> Answer:
 
 def training(given: Given) -> Answer:
     farm = {
-        "goods": {"apple": given.get("apples", 0)}, "tiles": tiles_of(given),
-        "stables": {"S1": {"horse": given["level"], "water": given.get("water", True),
-                           "trained": given.get("trained", False)}},
-    }  # fmt: skip
+        "goods": {"apple": given.get("apples", 0)},
+        "tiles": tiles_of(given),
+        "stables": {
+            "S1": {"horse": given["level"], "water": given.get("water", True), "trained": given.get("trained", False)}
+        },
+    }
     state = setup(given, farms=[farm], next=[["farm_start", 0]])
     wish = a.TRAIN[0][given["steps"] - 1]
     if wish not in state.legal_actions():
@@ -342,9 +350,14 @@ def drought(given: Given) -> Answer:
     order = [names.index(name) for name in given.get("order", names)]
     order += [p for p in range(seated(names)) if p not in order]
     state = setup(
-        given, players=seated(names), farms=farms, order=order, mill=given["mill"], next=[],
+        given,
+        players=seated(names),
+        farms=farms,
+        order=order,
+        mill=given["mill"],
+        next=[],
         at_mill=[names.index(name) for name in given.get("at_mill", ())],
-    )  # fmt: skip
+    )
     log = []
     for take in given["takes"]:
         player = names.index(take["player"])
@@ -387,10 +400,13 @@ def market(given: Given) -> Answer:
     purse = given.get("money", 200)
     horses = sold.get("horse", 0)
     farm = {
-        "money": purse, "goods": {good: n for good, n in sold.items() if good in d.GOODS},
-        "animals": {kind: n for kind, n in sold.items() if kind in d.HERDS}, "stables": stables_for([0] * horses),
-        "tiles": tiles_of(given), "village": given.get("village"),
-    }  # fmt: skip
+        "money": purse,
+        "goods": {good: n for good, n in sold.items() if good in d.GOODS},
+        "animals": {kind: n for kind, n in sold.items() if kind in d.HERDS},
+        "stables": stables_for([0] * horses),
+        "tiles": tiles_of(given),
+        "village": given.get("village"),
+    }
     card = given.get("card")
     cards: dict[str, Any] = {"city": [card, None, None, None]} if where == "city" else {}
     if where == "countryside":
@@ -476,9 +492,14 @@ def improvement_price(given: Given) -> Answer:
     villages = given.get("village", {})
     farms = [{"money": purse[p], "village": villages.get(name)} for p, name in enumerate(names)]
     state = setup(
-        given, players=seated(names), farms=farms, board=tiles, wheels={"8": wheels}, next=[],
+        given,
+        players=seated(names),
+        farms=farms,
+        board=tiles,
+        wheels={"8": wheels},
+        next=[],
         order=list(range(seated(names))),
-    )  # fmt: skip
+    )
     mods = given.get("mods", given.get("discounts", ()))
     for p, name in enumerate(names):
         amounts = mods.get(name, 0) if isinstance(mods, Mapping) else mods
@@ -521,14 +542,16 @@ def improvement_price(given: Given) -> Answer:
 def small_factory(given: Given) -> Answer:
     made = {good: n for good, n in given["make"].items() if n}
     farm = {
-        "money": given.get("money", 0), "goods": given.get("goods", {}), "animals": given.get("animals", {}),
-        "worked": given.get("worked", {}), "tiles": tiles_of(given), "village": given.get("village"),
-    }  # fmt: skip
+        "money": given.get("money", 0),
+        "goods": given.get("goods", {}),
+        "animals": given.get("animals", {}),
+        "worked": given.get("worked", {}),
+        "tiles": tiles_of(given),
+        "village": given.get("village"),
+    }
     state = setup(given, farms=[farm], next=[])
     mods = given.get("mods", ())
-    add_effects(
-        state, 0, [{"what": "small_factory_fee", "amount": m} if isinstance(m, int) else m for m in mods]
-    )  # fmt: skip
+    add_effects(state, 0, [{"what": "small_factory_fee", "amount": m} if isinstance(m, int) else m for m in mods])
     area = 10 if any(d.PIECE[good] in [r.good for r in d.RECIPES[10]] for good in made) else 11
     had = list(state.farms[0].goods)
     start(state, ("small", 0, area, 0))
@@ -601,9 +624,12 @@ def end_event(given: Given) -> Answer:
             }
         )
     state = setup(
-        {**given, "event": key}, players=seated(names), farms=farms, order=list(range(seated(names))),
+        {**given, "event": key},
+        players=seated(names),
+        farms=farms,
+        order=list(range(seated(names))),
         next=[["event_end", 0]],
-    )  # fmt: skip
+    )
     finish(state, first)
     return {
         "money": {name: state.farms[p].money for p, name in enumerate(names)},

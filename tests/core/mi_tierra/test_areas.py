@@ -18,30 +18,62 @@ def areas_of(log: Log) -> list[str]:
 def test_areas_wake_up_in_order_and_workers_come_home() -> None:
     pens = {"pens": ["D1-E1"], "money": 30}
     state = fresh(
-        pens, pens, pens, options={"merchant": "yes", "international_markets": "yes"}, order=[2, 0, 1],
-        wheels={"0a": [1], "0b": [2], "1": [1, 0], "2": [0], "6": [2, 1], "8": [0, 2], "9": [1], "13": [2], "15": [2, None, 0],
-                "16": [1]},
-    )  # fmt: skip
+        pens,
+        pens,
+        pens,
+        options={"merchant": "yes", "international_markets": "yes"},
+        order=[2, 0, 1],
+        wheels={
+            "0a": [1],
+            "0b": [2],
+            "1": [1, 0],
+            "2": [0],
+            "6": [2, 1],
+            "8": [0, 2],
+            "9": [1],
+            "13": [2],
+            "15": [2, None, 0],
+            "16": [1],
+        },
+    )
     log: Log = []
     start(state, ("area", -1), log=log)
-    while state.round == 1 and state.stack and not (kind(state) == "place"):
+    while state.round == 1 and state.stack and kind(state) != "place":
         state.apply_action(state.legal_actions()[-1], log)
         all_in_order(state)
     assert areas_of(log) == ["0a", "0b", "1", "2", "6", "8", "9", "13", "14", "15", "16", "17"]
     homes = [(event.data["area"], event.player) for event in log if event.kind == "home"]
     assert homes == [
-        ("0a", 1), ("0b", 2), ("1", 1), ("1", 0), ("2", 0), ("6", 2), ("6", 1), ("8", 2), ("8", 0), ("9", 1), ("13", 2),
-        ("15", 2), ("15", 0), ("16", 1),
-    ]  # fmt: skip
+        ("0a", 1),
+        ("0b", 2),
+        ("1", 1),
+        ("1", 0),
+        ("2", 0),
+        ("6", 2),
+        ("6", 1),
+        ("8", 2),
+        ("8", 0),
+        ("9", 1),
+        ("13", 2),
+        ("15", 2),
+        ("15", 0),
+        ("16", 1),
+    ]
     assert not any(state.stand) and max(state.touch + state.market_wheels + state.city_wheels) < 0
 
 
 @pytest.mark.rule("MT-48", "MT-244")
 def test_what_is_forced_and_what_can_be_declined() -> None:
-    state = fresh({"pens": ["D1-E1"], "money": 9, "stables": {"S1": {"water": True}}}, board=["bank", "mill", "school", "tractor"])
+    state = fresh(
+        {"pens": ["D1-E1"], "money": 9, "stables": {"S1": {"water": True}}}, board=["bank", "mill", "school", "tractor"]
+    )
     optional = {
-        ("pen", 0, 0): "none", ("seed", 0): "none", ("build", 0, 2): "none", ("order_cards", 0, 0): None, ("rolled", 0, 3, 1): None,
-    }  # fmt: skip
+        ("pen", 0, 0): "none",
+        ("seed", 0): "none",
+        ("build", 0, 2): "none",
+        ("order_cards", 0, 0): None,
+        ("rolled", 0, 3, 1): None,
+    }
     for frame, decline in optional.items():
         start(state, frame)
         if decline is not None:
@@ -101,7 +133,9 @@ def test_no_pen_across_water() -> None:
 
 @pytest.mark.rule("MT-56", "MT-57", "MT-103")
 def test_pens_and_tiles_stay_and_are_laid_at_once() -> None:
-    kinds = {action.kind for action in start(fresh({"pens": ["D1-E1"], "tiles": ["bank"]}), ("farm", 0)).legal_actions()}
+    kinds = {
+        action.kind for action in start(fresh({"pens": ["D1-E1"], "tiles": ["bank"]}), ("farm", 0)).legal_actions()
+    }
     assert not kinds, "nothing to move or remove"
     state = fresh({})
     do(start(state, ("pen", 0, 0)), "none")
@@ -135,9 +169,16 @@ def test_harvest_leaves_the_seed_and_nothing_can_be_given_up() -> None:
 @pytest.mark.rule("MT-62", "MT-63")
 @pytest.mark.parametrize(
     ("animals", "pens", "herd", "room"),
-    [({}, 1, 0, 3), ({"cow": 1}, 1, 1, 0), ({"cow": 1}, 2, 1, 3), ({"cow": 2, "sheep": 4}, 3, 1, 2), ({"sheep": 4}, 2, 1, 2),
-     ({"cow": 3, "sheep": 3}, 2, 2, 0), ({"chicken": 5, "cow": 1}, 3, 2, 1)],
-)  # fmt: skip
+    [
+        ({}, 1, 0, 3),
+        ({"cow": 1}, 1, 1, 0),
+        ({"cow": 1}, 2, 1, 3),
+        ({"cow": 2, "sheep": 4}, 3, 1, 2),
+        ({"sheep": 4}, 2, 1, 2),
+        ({"cow": 3, "sheep": 3}, 2, 2, 0),
+        ({"chicken": 5, "cow": 1}, 3, 2, 1),
+    ],
+)
 def test_room_in_the_pens(animals: dict[str, int], pens: int, herd: int, room: int) -> None:
     places = [["C1", "D1"], ["C2", "D2"], ["E1", "E2"]][:pens]
     assert fresh({"animals": animals, "pens": places}).farms[0].room(herd) == room
@@ -184,8 +225,11 @@ def test_animals_without_room_elsewhere(option: str) -> None:
 def test_meat_sells_but_is_no_level_1_good() -> None:
     state = fresh({"goods": {"meat": 9}}, players=3, display=["MA10", "MA16", "MA01", "MA02"])
     assert texts(start(state, ("deal", 0, 2, 2))) == [
-        "order MA10", "order MA16", "black sell meat", "done",
-    ]  # fmt: skip
+        "order MA10",
+        "order MA16",
+        "black sell meat",
+        "done",
+    ]
     assert d.MEAT not in d.RODEO_ITEMS and all(d.MEAT not in card.goods for card in d.CONTRACTS)
     assert state.scores()[0].parts()["unsold"] == 9
     rich = fresh({"money": 30})
@@ -254,7 +298,9 @@ def test_one_worker_each_in_turn_order() -> None:
 
 @pytest.mark.rule("MT-99", "MT-102")
 def test_a_fourth_tile_covers_another() -> None:
-    state = fresh({"money": 9, "tiles": ["bank", "gardener", "insurer"]}, board=["mill", None, None, None], wheels={"8": [0]})
+    state = fresh(
+        {"money": 9, "tiles": ["bank", "gardener", "insurer"]}, board=["mill", None, None, None], wheels={"8": [0]}
+    )
     assert state.scores()[0].parts()["tiles"] == 2
     do(start(state, ("shopping", 0)), "build IA11")
     assert texts(state) == ["over 1", "over 2", "over 3"]
@@ -341,7 +387,9 @@ def test_the_fee_of_a_small_factory() -> None:
     assert state.farms[0].money == 5, "nothing made, nothing paid"
     do(start(state, ("small", 0, 10, 0)), "make flour", "make wine", "make flour")
     assert state.farms[0].money == 0 and state.farms[0].goods[4:6] == [2, 1]
-    assert not start(fresh({"money": 4, "goods": {"wheat": 3}}), ("small", 0, 10, 0)).stack, "it must be paid beforehand"
+    assert not start(fresh({"money": 4, "goods": {"wheat": 3}}), ("small", 0, 10, 0)).stack, (
+        "it must be paid beforehand"
+    )
 
 
 @pytest.mark.rule("MT-113", "MT-114")
@@ -361,9 +409,16 @@ def test_a_second_visit_costs_again_and_animals_work_once() -> None:
 @pytest.mark.rule("MT-115", "MT-184", "MT-247")
 @pytest.mark.parametrize(
     ("village", "tiles", "event", "fee"),
-    [(None, [], None, 5), ("millers", [], None, 2), (None, ["press_house"], None, 3), (None, [], "small_factory_changes", 3),
-     ("millers", [], "small_factory_changes", 0), ("millers", ["press_house"], "small_factory_changes", 0), (None, [], "open_day", 0)],
-)  # fmt: skip
+    [
+        (None, [], None, 5),
+        ("millers", [], None, 2),
+        (None, ["press_house"], None, 3),
+        (None, [], "small_factory_changes", 3),
+        ("millers", [], "small_factory_changes", 0),
+        ("millers", ["press_house"], "small_factory_changes", 0),
+        (None, [], "open_day", 0),
+    ],
+)
 def test_discounts_add_up(village: str | None, tiles: list[str], event: str | None, fee: int) -> None:
     state = fresh({"money": 20, "goods": {"wheat": 3}, "village": village, "tiles": tiles}, event=event)
     do(start(state, ("small", 0, 10, 0)), "make flour")

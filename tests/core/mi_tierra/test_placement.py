@@ -35,18 +35,31 @@ def test_a_worker_without_a_place_stays_at_home() -> None:
     every = {str(area): [0, 0] for area in d.PAIRED_AREAS if area not in d.ONE_WHEEL_FOR_TWO}
     every |= {str(area): [0] for area in d.ONE_WHEEL_FOR_TWO}
     state = pos(
-        {"to_place": 0, "workers": 5}, {"to_place": 1, "crops": {}}, options={"simpler_game": "yes"},
+        {"to_place": 0, "workers": 5},
+        {"to_place": 1, "crops": {}},
+        options={"simpler_game": "yes"},
         wheels={**{k: v for k, v in every.items() if k not in ("7",)}, "15": [0] * 6},
-    )  # fmt: skip
+    )
     assert kind(state) != "place" and state.farms[1].left == 0, "the second player was skipped, the round went on"
 
 
 @pytest.mark.rule("MT-33", "MT-152")
 def test_places_of_no_use_are_open_unless_the_option_closes_them() -> None:
     farm = {"hired": True, "crops": {"A1": "apple", "B1": "apple"}, "pens": [], "to_place": 1}
-    nothing = {"pen": 0, "apple_seed": 0, "wheat_seed": 0, "grape_seed": 0, "cow": 0, "sheep": 0, "chicken": 0, "horse": 0}
+    nothing = {
+        "pen": 0,
+        "apple_seed": 0,
+        "wheat_seed": 0,
+        "grape_seed": 0,
+        "cow": 0,
+        "sheep": 0,
+        "chicken": 0,
+        "horse": 0,
+    }
     both = {
-        option: texts(pos(farm, {"to_place": 0}, supply=nothing, deck=[], players=3, options={"blocking_placement": option}))
+        option: texts(
+            pos(farm, {"to_place": 0}, supply=nothing, deck=[], players=3, options={"blocking_placement": option})
+        )
         for option in ("allowed", "forbidden")
     }
     closed = set(both["allowed"]) - set(both["forbidden"])
@@ -72,9 +85,20 @@ def test_wheels_fill_from_the_left() -> None:
 
 @pytest.mark.rule("MT-35", "MT-39", "MT-40")
 def test_wheels_of_8_15_and_16_are_free_to_choose() -> None:
-    state = pos({}, {}, {}, wheels={"8": [None, None, 1], "15": [None, 2], "16": [None, None, 0]}, city=["MC01", None, "MC03", "MC04"])
+    state = pos(
+        {},
+        {},
+        {},
+        wheels={"8": [None, None, 1], "15": [None, 2], "16": [None, None, 0]},
+        city=["MC01", None, "MC03", "MC04"],
+    )
     legal = texts(state)
-    assert [text for text in legal if text.startswith("place 8")] == ["place 8.T", "place 8.L", "place 8.R", "place 8.B"]
+    assert [text for text in legal if text.startswith("place 8")] == [
+        "place 8.T",
+        "place 8.L",
+        "place 8.R",
+        "place 8.B",
+    ]
     assert [text for text in legal if text.startswith("place 15")] == [f"place 15.{n}" for n in (1, 3, 4, 5, 6)]
     assert [text for text in legal if text.startswith("place 16")] == ["place 16.1", "place 16.4"], "without any goods"
 

@@ -70,9 +70,16 @@ def test_tokens_are_counted() -> None:
     state = game(4)
     supply = state.observation(None)["supply"]
     assert supply == {
-        "pen": 12, "horse": 5, "water": 10, "cow": 10, "sheep": 12, "chicken": 12, "apple_seed": 9, "wheat_seed": 7,
+        "pen": 12,
+        "horse": 5,
+        "water": 10,
+        "cow": 10,
+        "sheep": 12,
+        "chicken": 12,
+        "apple_seed": 9,
+        "wheat_seed": 7,
         "grape_seed": 7,
-    }  # fmt: skip
+    }
     state = fresh({"pens": ["D1-E1"]}, supply={"sheep": 1, "wheat_seed": 0, "pen": 0})
     start(state, ("rolled", 0, 4, 6))
     assert texts(state) == ["house 0", "house 1"], "one is left of the three rolled"
@@ -201,15 +208,28 @@ def test_a_picked_pen_may_cover_the_printed_apples() -> None:
 @pytest.mark.rule("MT-17", "MT-249")
 def test_maintenance_in_order() -> None:
     state = fresh(
-        {"money": 9}, {"money": 5}, players=3, options={"merchant": "yes"}, offer=["K1"], board=["IA01", None, None, None],
-        display=["MA03", "MA01", None, None], bottom=["MA20"], round=2,
-    )  # fmt: skip
+        {"money": 9},
+        {"money": 5},
+        players=3,
+        options={"merchant": "yes"},
+        offer=["K1"],
+        board=["IA01", None, None, None],
+        display=["MA03", "MA01", None, None],
+        bottom=["MA20"],
+        round=2,
+    )
     state.event_deck = [d.EVENT["tool_sale"] // 2]
     log: Log = []
     start(state, ("maintenance",), log=log)
     kinds = [event.kind for event in log]
     assert state.round == 3 and kinds[0] == "round"
-    assert kinds.index("event") < kinds.index("order") < kinds.index("cards") < kinds.index("tiles") < kinds.index("dealer")
+    assert (
+        kinds.index("event")
+        < kinds.index("order")
+        < kinds.index("cards")
+        < kinds.index("tiles")
+        < kinds.index("dealer")
+    )
     what = [event.data["what"] for event in log if event.kind == "cards"]
     assert what == ["removed", "moved", "new", "new", "new"]
     assert state.order == (2, 1, 0) and len(state.offer) == 2 and min(state.board) >= 0
@@ -277,7 +297,9 @@ def test_cards_with_the_arrow_move_down(option: str, moved: list[str] | None) ->
 
 @pytest.mark.rule("MT-24", "MT-26", "MT-141")
 def test_free_spaces_fill_from_the_left_and_at_once_after_a_sale() -> None:
-    state = fresh({"goods": {"apple": 3}}, players=3, display=["MA05", None, "MA01", None], deck=["MA06", "MA07", "MA08"])
+    state = fresh(
+        {"goods": {"apple": 3}}, players=3, display=["MA05", None, "MA01", None], deck=["MA06", "MA07", "MA08"]
+    )
     start(state, ("market_upkeep",))
     assert [d.MARKETS[card].id for card in state.display] == ["MA05", "MA06", "MA01", "MA07"]
     start(state, ("deal", 0, 2, 0))
@@ -289,9 +311,13 @@ def test_free_spaces_fill_from_the_left_and_at_once_after_a_sale() -> None:
 @pytest.mark.parametrize(("option", "left"), [("reshuffle_sold", 0), ("no_refill", 1)])
 def test_an_empty_market_deck(option: str, left: int) -> None:
     state = fresh(
-        {"goods": {"apple": 3}}, players=3, display=["MA01", "MA02", "MA05", "MA06"], deck=[], sold=["MA07"],
+        {"goods": {"apple": 3}},
+        players=3,
+        display=["MA01", "MA02", "MA05", "MA06"],
+        deck=[],
+        sold=["MA07"],
         options={"market_deck_empty": option},
-    )  # fmt: skip
+    )
     start(state, ("deal", 0, 1, 0))
     do(state, "order MA01", "amount 2")
     assert state.display.count(-1) == left
@@ -328,18 +354,30 @@ def test_one_event_a_round_with_the_half_of_the_round() -> None:
 @pytest.mark.rule("MT-248", "MT-250", "MT-251")
 def test_components_as_the_rules_name_them() -> None:
     assert [d.AREA_NAMES[area] for area in (1, 2, 3, 7, 9, 14, 17)] == [
-        "Forest", "Greenhouse", "Cow Yard", "Water Mill", "Clock Tower", "Your Farm", "Rodeo",
-    ]  # fmt: skip
+        "Forest",
+        "Greenhouse",
+        "Cow Yard",
+        "Water Mill",
+        "Clock Tower",
+        "Your Farm",
+        "Rodeo",
+    ]
     recipes = {
         d.GOODS[r.good]: {d.PIECES[piece]: n for piece, n in r.pay} or {d.HERDS[r.herd]: r.need}
         for found in d.RECIPES.values()
         for r in found
     }
     assert recipes == {
-        "flour": {"wheat": 3}, "wine": {"grape": 3}, "milk": {"cow": 2}, "wool": {"sheep": 3}, "eggs": {"chicken": 3},
-        "vest": {"wool": 4}, "dessert": {"eggs": 2, "flour": 1}, "cake": {"milk": 2, "flour": 1},
+        "flour": {"wheat": 3},
+        "wine": {"grape": 3},
+        "milk": {"cow": 2},
+        "wool": {"sheep": 3},
+        "eggs": {"chicken": 3},
+        "vest": {"wool": 4},
+        "dessert": {"eggs": 2, "flour": 1},
+        "cake": {"milk": 2, "flour": 1},
         "chicha": {"apple": 2, "wine": 2},
-    }  # fmt: skip
+    }
     state = pos({"money": 50})
     assert state.scores()[0].total == 50, "everything is pesos"
     assert json.dumps(GAME.key)

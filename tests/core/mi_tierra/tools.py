@@ -10,7 +10,20 @@ from core.mi_tierra import data as d
 from core.mi_tierra.state import MiTierraState
 from core.rng import Rng
 
-__all__ = ["GAME", "MiTierraState", "Rng", "all_in_order", "choose", "d", "do", "fresh", "game", "pos", "start", "texts"]
+__all__ = [
+    "GAME",
+    "MiTierraState",
+    "Rng",
+    "all_in_order",
+    "choose",
+    "d",
+    "do",
+    "fresh",
+    "game",
+    "pos",
+    "start",
+    "texts",
+]
 
 
 def pos(*farms: dict[str, Any], **description: Any) -> MiTierraState:
