@@ -20,6 +20,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "white": ("#FFFFFF", "#FFFFFF", "#FFFFFF"),  # writing on ink and dark, which stay dark in low ink
     "dark": ("#2B2A26", "#2B2A26", "#2B2A26"),  # writing on wheat and other light colours, in both themes
     "light": ("#FFFDF6", "#FFFDF6", "#FFFDF6"),  # writing on deep colours; black in low ink
+    "on-deep": ("#FFFDF6", "#1E201B", "#FFFFFF"),  # writing on soil, olive, water: deep by day, light by night
     "wheat": ("#E3A72F", "#E3A72F", "#E3A72F"),
     "danger": ("#C4552D", "#E0764C", "#C4552D"),
     # nature
@@ -55,6 +56,7 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "p-sky": ("#56B4E9", "#56B4E9", "#56B4E9"),
     "p-pink": ("#E58FB4", "#E58FB4", "#E58FB4"),
     "p-white": ("#FFFDF6", "#F4EEDC", "#FFFFFF"),
+    "p-red": ("#C0392B", "#E0604F", "#C0392B"),
     # icons: their outline and details, and the bodies of animals, foods and goods
     "icon-line": ("#2B2A26", "#14150F", "#2B2A26"),
     "icon-light": ("#FFFDF6", "#FFFDF6", "#FFFFFF"),
@@ -82,10 +84,11 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "orange": ("#EE8A1D", "#EE8A1D", "#EE8A1D"),
     "lemon": ("#F3D43B", "#F3D43B", "#F3D43B"),
     "fig": ("#6D3F5B", "#9A6485", "#6D3F5B"),
+    "apple": ("#C8402F", "#D9584A", "#C8402F"),
     "grape": ("#7C5BA6", "#9C7CC4", "#7C5BA6"),
     "almond": ("#C79A63", "#D2A974", "#C79A63"),
     "fish": ("#5B93AE", "#6FA8C2", "#5B93AE"),
-    "card-stock": ("#FFFDF6", "#F4EEDC", "#FFFFFF"),  # cards whose edge carries no ink
+    "card-stock": ("#FFFDF6", "#4A4E42", "#FFFFFF"),  # cards whose edge carries no ink
     "bread": ("#D08F45", "#D99C56", "#D08F45"),
     "ham": ("#B5523F", "#CB6A56", "#B5523F"),
     "coin": ("#CBD0D3", "#C3C9CD", "#CBD0D3"),
