@@ -7,13 +7,13 @@ what is left over counts little. So the bot knows what it works towards, what it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from core.la_granja.data import (
     BUILDINGS,
     CARDS,
     COMMODITY,
-    CROP_MASK,
     DONKEY_STEPS,
     PIG,
     ROUNDS,
@@ -24,6 +24,7 @@ from core.la_granja.data import (
     VP,
 )
 from core.la_granja.farm import WILD, Farm
+from core.la_granja.registry import TURNS
 from core.la_granja.rounds import (
     CHOOSE_DONKEY,
     FREE_DELIVERIES,
@@ -41,11 +42,14 @@ if TYPE_CHECKING:
     from core.rng import Rng
 
 # worth of one good at hand, and what it takes to get one that is lacking
-HAVE = (34, 34, 48, 64, 76, 112, 146, 92, 22)
-LACK = (46, 46, 62, 84, 92, 132, 176, 110, 24)
-DELIVERY = 24
-NEARNESS = (100, 92, 80, 68, 57, 48, 40)
+HAVE = (34, 34, 50, 66, 78, 116, 150, 92, 22)
+LACK = (52, 52, 70, 92, 98, 138, 182, 112, 24)
+DELIVERY = (20, 34, 42, 48, 52, 54)
+"""What a delivery could bring elsewhere, by rounds left: the price of using it here."""
+NEARNESS = (100, 95, 88, 80, 72, 64, 57)
 """How sure a target is, in percent, by the number of symbols still open."""
+LAST_CHANCE = (100, 86, 68, 46, 28, 14, 6)
+"""The same in the last round before the donkeys, by the number of goods lacking."""
 KEEPS = (0, 0, 52, 62, 72, 84, 93)
 """Chance in percent that a market marker lives through a round, by the value of its space."""
 PERMANENT = (0, 66, 70, 92, 60, 75, 85)
@@ -60,6 +64,9 @@ HELPER_PER_ROUND = {
     58: 14, 59: 35, 60: 22, 61: 22, 62: 20, 63: 45, 64: 55, 65: 26, 66: 18,
 }  # fmt: skip
 LAST = 1 << 30
+MARGIN = 5
+GOING_ON = {"done", "pass", "grow", "walk", "take", "option", "decline", "adjust", "roll"}
+"""Clicks that end a turn or take it further; all others of a turn are compared with leaving things as they are."""
 
 
 def deliveries_left(s: LaGranjaState, farm: Farm, p: int, rounds_left: int) -> int:
@@ -127,10 +134,17 @@ def value(s: LaGranjaState, p: int) -> int:
         stock[k] += farm.on_field[k]
     time = deliveries_left(s, farm, p, rounds_left)
     wild = farm.permits & WILD
-    market_worth = 100 + 55 * rounds_left
-    for reward, symbols, covered, _card in sorted(targets(s, farm, rounds_left, market_worth), key=_density):
+    market_worth = 92 + 52 * rounds_left
+    price = DELIVERY[rounds_left]
+    ending = rounds_left == 0
+    loading = ending and s.step >= CHOOSE_DONKEY
+    decay = min(rounds_left * 2 + (3 if s.step < CHOOSE_DONKEY else 0), 10)
+    each = [max(SELL[k] * 20 if k < 4 else 0, HAVE[k] * decay // 10) for k in range(7)]
+    each += [88 if rounds_left else 80, 22]
+    for _rank, reward, symbols, covered in plan(s, farm, rounds_left, market_worth):
         left = len(symbols) - covered.bit_count()
-        worth = reward
+        worth = reward - left * price
+        kept = 0
         used: list[int] = []
         lacking = 0
         for j, k in enumerate(symbols):
@@ -139,47 +153,49 @@ def value(s: LaGranjaState, p: int) -> int:
             if stock[k] > 0:
                 stock[k] -= 1
                 used.append(k)
-                worth -= DELIVERY
-            elif wild and 1 << k & CROP_MASK and (stock[0] > 0 or stock[1] > 0 or stock[2] > 0):
+                kept += each[k]
+            elif wild and k < 3 and (stock[0] > 0 or stock[1] > 0 or stock[2] > 0):
                 other = 0 if stock[0] > 0 else 1 if stock[1] > 0 else 2
                 stock[other] -= 1
                 used.append(other)
-                worth -= DELIVERY
+                kept += each[other]
             else:
-                worth -= LACK[k] + DELIVERY
+                worth -= LACK[k]
                 lacking += 1
-        worth = worth * NEARNESS[min(left, 6)] // 100
-        if lacking and not rounds_left and s.step >= CHOOSE_DONKEY:
-            worth //= 2 + lacking
+        if loading:
+            if left * 10 > time:
+                worth = 0
+            elif lacking:
+                worth = worth * LAST_CHANCE[min(lacking + 2, 6)] // 100
+        elif ending:
+            worth = worth * LAST_CHANCE[lacking] // 100
+        else:
+            worth = worth * NEARNESS[left] // 100
         if time < left * 10:
-            worth = worth * time // (left * 15 + 1)
-        kept = sum(HAVE[k] for k in used)
-        if worth < kept * 3 // 4 or worth <= 0:  # not worth it: keep the goods for others
+            worth = worth * time // (left * 10)
+        if worth <= kept:  # the goods are worth more elsewhere
             for k in used:
                 stock[k] += 1
-            total += max(0, worth // 4)
             continue
         total += worth
         time -= min(time, left * 10)
 
     # goods that no target takes
-    decay = min(rounds_left * 2 + (3 if s.step < CHOOSE_DONKEY else 1 if s.step < SCORING else 0), 10)
     for k in range(7):
         n = stock[k]
         if n > 0:
             floor = SELL[k] * 20 if k < 4 else 0
-            each = max(floor, HAVE[k] * decay // 10)
-            total += n * each if n < 4 else 3 * each + (n - 3) * max(floor, each // 2)
-    total += stock[COMMODITY] * (88 if rounds_left or s.step < CHOOSE_DONKEY else 80)
+            total += n * each[k] if n < 4 else 3 * each[k] + (n - 3) * max(floor, each[k] // 2)
+    total += stock[COMMODITY] * each[COMMODITY]
     silver = stock[SILVER]
-    total += silver * 20 + min(silver, 8) * min(rounds_left + 1, 4)
+    total += silver * 20 + min(silver, 8) * min(rounds_left, 4)
 
     # what works every round
     incomes = rounds_left + (1 if s.step < INCOME else 0)
     growths = rounds_left + (1 if s.step < GROWTH else 0)
     kinds = len({CARDS[c].field for c in farm.fields})
     n = len(farm.fields)
-    total += growths * (min(n, 3) * 33 + max(0, min(n, 6) - 3) * 20 + kinds * 4)
+    total += growths * (min(n, 3) * 42 + max(0, min(n, 5) - 3) * 30 + kinds * 5)
     n = len(farm.extensions)
     total += farm.silver_income * incomes * 21 + (farm.capacity - 1) * (rounds_left + 1) * 13
     total += (farm.pig_spaces - 2) * growths * 5 + n * 6 * rounds_left
@@ -191,6 +207,8 @@ def value(s: LaGranjaState, p: int) -> int:
     for b in BUILDINGS:
         if farm.craft >> b & 1:
             total += PERMANENT[b] * rounds_left
+    n = len(farm.roof)
+    total += min(rounds_left, 5 - n) * n * 55
     for tile in (*farm.roof, farm.storage):
         if tile and not farm.used_tiles >> tile & 1:
             total += TILE[tile] if rounds_left or s.step < SCORING else 0
@@ -232,11 +250,23 @@ def targets(
     return found
 
 
-def _density(target: tuple[int, tuple[int, ...], int, int]) -> tuple[int, int]:
-    reward, symbols, covered, card = target
-    cost = sum(LACK[k] + DELIVERY for j, k in enumerate(symbols) if not covered >> j & 1)
-    left = len(symbols) - covered.bit_count()
-    return (-((reward - cost // 2) * 10 // max(left, 1)), card)
+def plan(
+    s: LaGranjaState, farm: Farm, rounds_left: int, market_worth: int
+) -> list[tuple[int, int, tuple[int, ...], int]]:
+    """(rank, reward, symbols, covered) of the targets, most promising first: reward for each good still lacking."""
+    found = []
+    for i, (reward, symbols, covered, _card) in enumerate(targets(s, farm, rounds_left, market_worth)):
+        left = len(symbols) - covered.bit_count()
+        key = (symbols, covered)
+        cost = _COST.get(key)
+        if cost is None:
+            cost = _COST[key] = sum(LACK[k] for j, k in enumerate(symbols) if not covered >> j & 1)
+        found.append((-((reward - cost // 2) * 10 // left) * 16 + i, reward, symbols, covered))
+    found.sort()
+    return found
+
+
+_COST: dict[tuple[tuple[int, ...], int], int] = {}
 
 
 class PlanBot:
@@ -249,18 +279,35 @@ class PlanBot:
         self.depth = depth
 
     def choose(self, view: LaGranjaState, rng: Rng) -> Action:
-        """The best legal action for the player to act; the first of equals."""
+        """The best legal action for the player to act; the first of equals.
+
+        In a turn, what does not end it is done while it makes the position better than it is; then the turn goes on.
+        """
         p = view.current_player
         assert p is not None
         legal = view.legal_actions()
-        best, best_value = legal[0], -LAST
-        for action in candidates(view):
+        if len(legal) == 1:
+            return legal[0]
+        if view.stack[-1][0] not in TURNS:
+            return self.best(view, legal, p)[0]
+        going = [a for a in legal if a.kind in GOING_ON]
+        staying = [a for a in legal if a.kind not in GOING_ON]
+        if staying:
+            action, worth = self.best(view, staying, p)
+            if not going or worth > self.think(view, p, self.depth) + MARGIN:
+                return action
+        return going[0] if len(going) == 1 else self.best(view, going, p)[0]
+
+    def best(self, view: LaGranjaState, actions: Sequence[Action], p: int) -> tuple[Action, int]:
+        """The action that leads to most, and how much that is."""
+        best, best_value = actions[0], -LAST
+        for action in actions:
             after = view.clone()
             after.apply_action(action)
             worth = self.think(after, p, self.depth)
             if worth > best_value:
                 best, best_value = action, worth
-        return best
+        return best, best_value
 
     def think(self, s: LaGranjaState, p: int, depth: int) -> int:
         """The value once the player has settled what his click has started."""
@@ -281,10 +328,3 @@ class PlanBot:
             after.apply_action(action)
             best = max(best, self.think(after, p, depth - 1))
         return best
-
-
-def candidates(s: LaGranjaState) -> list[Action]:
-    """The legal actions worth a thought, ends of turns first so that an equal free action is not preferred."""
-    legal = s.legal_actions()
-    ends = [a for a in legal if a.kind in ("done", "pass", "stop", "walk", "grow")]
-    return ends + [a for a in legal if a.kind not in ("done", "pass", "stop", "walk", "grow")]
