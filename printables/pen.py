@@ -469,7 +469,9 @@ class Pen(ABC):
         }[it.shape]()
         self.path(d, fill=it.colour, stroke="icon-line", width=size * 0.045)
         if letter:
-            dark = self.low or it.colour in ("p-yellow", "p-sky", "p-purple", "p-pink", "p-white", "p-vermilion")
+            dark = self.low or it.colour in (
+                "p-yellow", "p-sky", "p-purple", "p-pink", "p-white", "p-vermilion", "p-green",
+            )  # fmt: skip
             drop = {"triangle": r * 0.28}.get(it.shape, 0.0)
             share = 0.42 if it.shape in ("triangle", "star", "diamond") else 0.52
             self.text(

@@ -42,7 +42,8 @@ def aid_ground(pen: Pen, bleed: float = 0.0) -> None:
 def _band(pen: Pen, y: float, text: str, fill: str) -> float:
     w, _ = AID
     pen.rect(4.0, y, w - 8.0, 5.8, r=1.4, fill=fill, stroke="ink" if pen.low else None, width=0.3)
-    pen.text(6.4, y + 2.9, text, 10, family="title", weight="bold", fill="light", baseline="middle")
+    pen.text(6.4, y + 2.9, text, 10, family="title", weight="bold", fill="light" if fill == "plum" else "on-deep",
+             baseline="middle")  # fmt: skip
     return y + 8.0
 
 
@@ -59,7 +60,7 @@ _ROUND = (
     ),
     (
         "II  Revenue",
-        "water",
+        "blue",
         (
             "First player rolls. In turn take a die and use it, then each a second one.",
             "Everyone uses the die that is left.",
@@ -67,7 +68,7 @@ _ROUND = (
     ),
     (
         "III  Transport",
-        "clay",
+        "soil",
         (
             "Choose a donkey tile in secret, then reveal.",
             "Walk its {hat} in turn. New order: farthest first; of stacked markers the upper one.",
@@ -127,7 +128,7 @@ def draw_aid_back(pen: Pen) -> None:
     ) + 2.2  # fmt: skip
     _prices(pen, y)
     y += 14.0
-    y = _band(pen, y, "Craft markers", "clay")
+    y = _band(pen, y, "Craft markers", "soil")
     pen.text(19.0, y - 0.4, "now", 8.5, weight="bold", baseline="top")
     pen.text(50.0, y - 0.4, "from the next round", 8.5, weight="bold", baseline="top")
     y += 2.8

@@ -133,7 +133,7 @@ def _helper(pen: Pen, card: Data) -> None:
     )  # fmt: skip
     text_top = y + NAME_BAND + 2.2
     pen.paragraph(
-        4.0, text_top, w - 8.0, helper["text"], TEXT_PT, fill="dark", leading=1.2, max_height=h - NAME_BAND - 5.4,
+        4.0, text_top, w - 8.0, helper["text"], TEXT_PT, fill="ink", leading=1.2, max_height=h - NAME_BAND - 5.4,
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from printables.pen import Pen
 
 NOTCH_WORDS = {"barrow": "market barrow", "helper": "helper", "field": "fields", "extension": "farm extensions"}
 EAVES = 6.6
-NOTCH_GROUND = {"barrow": "clay", "helper": "plum", "field": "olive", "extension": "water"}
+NOTCH_GROUND = {"barrow": "soil", "helper": "plum", "field": "olive", "extension": "blue"}
 
 
 def draw_board_ground(pen: Pen, bleed: float = 0.0) -> None:
@@ -88,10 +88,15 @@ def _notches(pen: Pen) -> None:
             else:
                 cx += 0.9 if side == "field" else -0.9
                 turn = -90 if side == "field" else 90
+            tone = _label_tone(NOTCH_GROUND[side])
             pen.text(
-                cx, cy, NOTCH_WORDS[side], 9, weight="bold", fill="light", anchor="middle", rotate=turn,
-                baseline="middle",
-            )  # fmt: skip
+                cx, cy, NOTCH_WORDS[side], 9, weight="bold", fill=tone, anchor="middle", rotate=turn, baseline="middle"
+            )
+
+
+def _label_tone(ground: str) -> str:
+    """Writing on a deep ground; all but plum are light grounds by night."""
+    return "light" if ground == "plum" else "on-deep"
 
 
 def _title(pen: Pen, x: float, y: float, text: str, *, fill: str = "ink", anchor: str = "start") -> None:
@@ -111,7 +116,7 @@ def _crafts(pen: Pen) -> None:
         pen.icon(BUILDING_ICONS[n], x, y - (3.4 if two else 1.8), 10.4 if two else 11.5)
         for row, word in enumerate(words):
             below = 4.0 + row * 3.5 if two else 7.0
-            pen.text(x, y + below, word, 8.5, fill="dark", anchor="middle", baseline="middle")
+            pen.text(x, y + below, word, 8.5, fill="ink", anchor="middle", baseline="middle")
 
 
 def _costs(pen: Pen) -> None:
@@ -200,7 +205,7 @@ def _commodity(pen: Pen) -> None:
         by = top + row * 8.4
         pen.rect(bx, by, bw, 7.6, r=1.4, fill="milk", stroke="line", width=0.25)
         if span == 2:
-            pen.text(bx + 2.4, by + 3.8, "2 of", 9, weight="bold", baseline="middle", fill="dark")
+            pen.text(bx + 2.4, by + 3.8, "2 of", 9, weight="bold", baseline="middle", fill="ink")
             symbols(pen, bx + bw / 2 + 4.6, by + 3.8, option, 6.6)
         else:
             symbols(pen, bx + bw / 2, by + 3.8, option, 6.4)

@@ -268,7 +268,10 @@ def _play(pen: Pen, frame: Frame, players: int | None) -> None:
             ("Walk its **hats** up the siesta track. Then turn order is new: farthest first, of stacked markers the "
             "upper one."),
             "In the new order: one free **delivery** for each donkey.",
-            "In order again: **purchased deliveries** for 1 silver each: one, and one more for each {donkey} of your extensions.",
+            (
+                "In order again: **purchased deliveries** for 1 silver each: one, and one more for each {donkey} of "
+                "your extensions."
+            ),
         ),
     )  # fmt: skip
     text = "Many donkeys or many hats, never both."
@@ -295,7 +298,7 @@ def _market_picture(pen: Pen, x: float, y: float, size: float) -> None:
         cx, cy = x + size / 2 + flat * (q + s / 2), y + size / 2 + 1.5 * r * s
         outline = paths.regular(cx, cy, r - 0.3, 6)
         pen.path(outline, fill=HEX_GROUND[value], stroke="icon-line", width=0.3)
-        pen.text(cx, cy - r * 0.52, str(value), 11, family="title", weight="bold", fill="dark", anchor="middle",
+        pen.text(cx, cy - r * 0.52, str(value), 11, family="title", weight="bold", fill="ink", anchor="middle",
                  baseline="middle")  # fmt: skip
         if (q, s) == (0, 0):
             marker(pen, 2, cx, cy + r * 0.28, r * 0.86)

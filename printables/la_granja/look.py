@@ -66,10 +66,9 @@ def symbols(pen: Pen, x: float, y: float, items: Sequence[str], size: float, *, 
             pen.icon(item[1:-1], at + size / 2, y, size)
         else:
             cap = size * (0.5 if item != "/" else 0.62)
-            fill = "soft" if item == "/" else "ink"
             pen.text(
                 at + wide / 2, y, item, fonts.size_for_cap(cap, "title", "bold"), family="title", weight="bold",
-                fill=fill, anchor="middle", baseline="middle",
+                anchor="middle", baseline="middle",
             )  # fmt: skip
         at += wide + gap
     return total
@@ -102,7 +101,7 @@ def vp_badge(pen: Pen, x: float, y: float, vp: int | str, size: float = 8.0) -> 
     pen.path(tail, fill="danger", stroke="icon-line", width=0.25)
     pen.path(rosette(x, y, r), fill="wheat", stroke="icon-line", width=0.3)
     pen.circle(x, y, r * 0.76, fill="milk", stroke="icon-line", width=0.15)
-    number(pen, x, y, str(vp), size * (0.42 if len(str(vp)) < 2 else 0.36), "dark")
+    number(pen, x, y, str(vp), size * (0.42 if len(str(vp)) < 2 else 0.36))
 
 
 def rosette(x: float, y: float, r: float, scallops: int = 12) -> str:

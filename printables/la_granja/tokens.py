@@ -123,7 +123,7 @@ def draw_roof_tile(pen: Pen, tile: Data) -> None:
     middle = (top + caption_top - 0.8) / 2
     _stack(pen, w / 2, middle, lines, w - 5.0, caption_top - 0.8 - top, 9.6)
     pen.paragraph(
-        3.0, caption_top, w - 6.0, _caption(tile), 8.5, fill="dark", anchor="middle", leading=1.12,
+        3.0, caption_top, w - 6.0, _caption(tile), 8.5, fill="ink", anchor="middle", leading=1.12,
         max_height=h - 3.0 - caption_top,
     )  # fmt: skip
 
@@ -163,7 +163,7 @@ def draw_roof_back(pen: Pen, round_number: int) -> None:
         with pen.group(clip=paths.rectangle(1.2, 1.2, w - 2.4, h - 2.4, 1.8)):
             pen.path(d, stroke="line" if pen.low else "roof-line", width=0.35)
     pen.circle(w / 2, h / 2, 8.2, fill="milk", stroke="ink" if pen.low else None, width=0.4)
-    number(pen, w / 2, h / 2 - 1.8, str(round_number), 6.2, "dark")
+    number(pen, w / 2, h / 2 - 1.8, str(round_number), 6.2, "ink")
     price_tag(pen, w / 2, h / 2 + 4.6, round_number, 4.8)
 
 
@@ -216,7 +216,7 @@ def draw_craft_marker(pen: Pen, building: Data, *, permanent: bool = False) -> N
         pen.icon(BUILDING_ICONS[building["number"]], r, 5.6, 6.0)
         _stack(pen, r, 13.4, lines, 17.0, 9.3, 5.8)
         base = 20.0
-    pen.text(r, base, label, 8.5, family="title", weight="bold", fill="dark", anchor="middle", baseline="middle")
+    pen.text(r, base, label, 8.5, family="title", weight="bold", fill="ink", anchor="middle", baseline="middle")
 
 
 def instant_symbols(building: Data) -> list[list[str]]:
@@ -298,7 +298,7 @@ def draw_silver(pen: Pen, value: int) -> None:
     if value > 1:
         pen.hatch(d + paths.backwards(inner), "lines", gap=0.9, stroke="icon-line", width=0.15)
         pen.path(inner, fill="milk", stroke="icon-line", width=0.25)
-    number(pen, c, c, str(value), size * 0.36, "dark")
+    number(pen, c, c, str(value), size * 0.36, "dark" if value == 1 else "ink")
 
 
 def draw_vp(pen: Pen, value: int) -> None:
@@ -314,8 +314,8 @@ def draw_vp(pen: Pen, value: int) -> None:
     if pen.low and value > 1:
         ring = paths.circle(c, c, c - 2.0) + paths.backwards(paths.circle(c, c, r))
         pen.hatch(ring, {5: "dots", 20: "lines", 50: "cross"}[value], gap=0.9, width=0.2)
-    number(pen, c, c - 0.9, str(value), 6.0 if value < 10 else 5.2, "dark")
-    pen.text(c, c + 4.4, "VP", 8.5, weight="bold", fill="dark", anchor="middle", baseline="middle")
+    number(pen, c, c - 0.9, str(value), 6.0 if value < 10 else 5.2, "ink")
+    pen.text(c, c + 4.4, "VP", 8.5, weight="bold", fill="ink", anchor="middle", baseline="middle")
 
 
 def draw_turn_order(pen: Pen, place: int) -> None:
@@ -324,9 +324,9 @@ def draw_turn_order(pen: Pen, place: int) -> None:
     c = size / 2
     pen.rect(0, 0, size, size, fill="card-stock")
     pen.rect(1.3, 1.3, size - 2.6, size - 2.6, r=2.4, fill="sky-pale", stroke="icon-line", width=0.4)
-    number(pen, c, c - 1.8, str(place), 9.0, "dark")
+    number(pen, c, c - 1.8, str(place), 9.0, "ink")
     word = {1: "starts", 2: "second", 3: "third", 4: "fourth"}[place]
-    pen.text(c, size - 4.8, word, 8.5, fill="dark", anchor="middle", baseline="middle")
+    pen.text(c, size - 4.8, word, 8.5, fill="ink", anchor="middle", baseline="middle")
 
 
 def draw_building_order(pen: Pen, place: int) -> None:
@@ -336,7 +336,7 @@ def draw_building_order(pen: Pen, place: int) -> None:
     pen.rect(0, 0, size, size, fill="card-stock")
     pen.rect(1.3, 1.3, size - 2.6, size - 2.6, r=2.4, fill="clay-pale", stroke="icon-line", width=0.4)
     pen.icon("lock", c - 4.0, c, 8.6)
-    number(pen, c + 4.0, c, str(place), 8.0, "dark")
+    number(pen, c + 4.0, c, str(place), 8.0, "ink")
 
 
 def draw_exhaustion(pen: Pen) -> None:

@@ -81,7 +81,7 @@ def _hex(pen: Pen, village: Village, space: Data, closed: bool) -> None:
     if space.get("start"):
         inner = paths.regular(x, y, r - 1.1, 6)
         pen.path(inner, stroke="danger", width=0.6, dash=None if not pen.low else (1.4, 0.9))
-    number(pen, x, y - 5.6 if not shut else y, str(space["v"]), 4.2, "dark")
+    number(pen, x, y - 5.6 if not shut else y, str(space["v"]), 4.2, "ink")
     if shut:
         return
     mx, my = village.marker_place(space["id"])
@@ -96,7 +96,7 @@ def _building(pen: Pen, village: Village, building: Data) -> None:
     frame(pen, (x, y, w, h), "clay-pale", r=2.5, stroke="ink" if pen.low else "clay")
     head = float(places.components()["geometry"]["village"]["building_header"])
     pen.path(paths.regular(x + 6.8, y + head / 2 + 0.4, 4.4, 8, 22.5), fill="ink")
-    number(pen, x + 6.8, y + head / 2 + 0.4, str(n), 4.2, "white")
+    number(pen, x + 6.8, y + head / 2 + 0.4, str(n), 4.2, "paper")
     pen.icon(BUILDING_ICONS[n], x + 17.0, y + head / 2 + 0.4, 8.6)
     pen.text(
         x + 22.8, y + head / 2 + 0.5, building["name"], 13, family="title", weight="bold", baseline="middle", fit=41.0

@@ -16,7 +16,7 @@ from printables import la_granja, paths, sheets
 from printables.ink_pdf import PdfInk
 from printables.ink_svg import SvgInk
 from printables.la_granja import cards, farm, look, places, portraits, tokens
-from printables.palette import FULL, LOW, Theme
+from printables.palette import DARK, FULL, LIGHT, LOW, Theme
 from printables.pen import SMALLEST_PT, Pen
 from printables.sheets import SAFE, Component, Options, PrintError
 from tests.printables.reading import Placed, Reading, close
@@ -546,6 +546,59 @@ def test_icons_stay_inside_the_cut(theme: Theme) -> None:
             (x, y), r = icon.centre, icon.radius
             assert x - r >= safe and x + r <= component.w - safe, (component.name, icon)
             assert y - r >= safe and y + r <= component.h - safe, (component.name, icon)
+
+
+class LayeredPen(RecordingPen):
+    """Also remembers the ground under each text: the last area painted before it that covers its middle."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.layers: list[tuple[list[list[tuple[float, float]]], str]] = []
+        self.grounds: list[tuple[str, float, str, str]] = []
+
+    def path(self, d: str, **style: Any) -> None:
+        super().path(d, **style)
+        if style.get("fill"):
+            lines = [[self._point(x, y) for x, y in line] for line in paths.flatten(d)]
+            self.layers.append((lines, style["fill"]))
+
+    def _write(self, x: float, y: float, text: str, size: float, *rest: Any) -> None:
+        super()._write(x, y, text, size, *rest)
+        corners = self.texts[-1].corners
+        at = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
+        ground = next((fill for lines, fill in reversed(self.layers) if _inside(at, lines)), "paper")
+        self.grounds.append((text, self.texts[-1].size, rest[2], ground))
+
+
+def _inside(point: tuple[float, float], lines: list[list[tuple[float, float]]]) -> bool:
+    x, y = point
+    crossings = 0
+    for line in lines:
+        for (x0, y0), (x1, y1) in itertools.pairwise([*line, line[0]]):
+            if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
+                crossings += 1
+    return crossings % 2 == 1
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK, FULL, LOW], ids=lambda theme: theme.kind)
+def test_writing_stands_out_from_its_ground(theme: Theme) -> None:
+    """4.5 : 1, by day and by night; 3 : 1 for writing of 14 points and more and for the letters on players' marks."""
+    drawings = {one.name: one.draw for one in all_components() if ".tile-" not in one.name}
+    for players in (2, 3, 4):
+        drawings[f"village for {players}"] = lambda pen, n=players: la_granja.draw_village(pen, la_granja.village(n))
+    for name, draw in drawings.items():
+        pen = LayeredPen(theme)
+        draw(pen)
+        for text, size, fill, ground in pen.grounds:
+            a, b = sorted((_light(theme.stroke(fill)), _light(theme.fill(ground))), reverse=True)
+            enough = 3.0 if size >= 14 or ground.startswith("p-") else 4.5
+            assert (a + 0.05) / (b + 0.05) >= enough - 0.05, (name, text, fill, ground)
 
 
 def test_texts_of_a_component_do_not_run_into_each_other() -> None:
