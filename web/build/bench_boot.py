@@ -90,7 +90,7 @@ async def measure():
     state = get_game("tiny_farms").new_state(4, 3, {})
     request = json.dumps({"game": "tiny_farms", "state": state.to_json(), "bot": "greedy", "seed": 1})
     await worker.choose(request)
-    while not js.window.enough:
+    while not getattr(js.window, "enough", None):
         await worker.choose(request)
         js.window.thought = (getattr(js.window, "thought", None) or 0) + 1
 asyncio.ensure_future(measure())
@@ -133,6 +133,7 @@ def inside(playwright: Any, browser: str, address: str) -> dict[str, float]:
     page = context.new_page()
     page.goto(address + BOARD)
     page.wait_for_selector("html[data-ready]", state="attached", timeout=120_000)
+    page.wait_for_selector("main .can[data-pick], main .can[data-action]", timeout=60_000)
     found: dict[str, float] = {}
     first = page.evaluate(REDRAW, 1)
     if first:
@@ -212,14 +213,14 @@ def main() -> int:
     if options.json:
         print(json.dumps(report))
         return 0
-    print(f"{'median of ' + str(options.runs) + ' (ratio to stock)':<28}" + "".join(f"{kind:>24}" for kind in KINDS))
+    print(f"{'median of ' + str(options.runs) + ' (ratio)':<20}" + "".join(f"{kind:>34}" for kind in KINDS))
     for name, by in medians.items():
         cells = []
         for kind in KINDS:
             goal = GOALS.get((name, kind))
             met = "" if goal is None else f" (goal {goal}{' met' if ratios[name][kind] <= goal else ' MISSED'})"
             cells.append(f"{by[kind]} ms {ratios[name][kind]:.2f}{met}")
-        print(f"{name:<28}" + "".join(f"{cell:>24}" for cell in cells))
+        print(f"{name:<20}" + "".join(f"{cell:>34}" for cell in cells))
     for name, value in more.items():
         print(f"  {name:<26} {value:g}")
     for name, value in report["bytes"].items():

@@ -213,6 +213,17 @@ def recorded_modules() -> set[str]:
     return {line.strip() for line in lines if line.strip() and not line.startswith("#")}
 
 
+def draw_beforehand(packs: dict[str, packing.Pack]) -> None:
+    """Puts what never changes on a screen into the packs as drawn text: drawing it takes a tenth of a second a game."""
+    from printables.ink_svg import icon_sprite
+    from web.ui.plug import load_table
+
+    svg, known = icon_sprite()
+    packs["draw"].files["web/ui/drawn/icons.json"] = json.dumps({"svg": svg, "sizes": known}).encode()
+    for game in packing.game_keys():
+        packs[game].files[f"web/ui/drawn/{game}.svg"] = load_table(game).defs().encode()
+
+
 def head(version: str, core_name: str) -> str:
     """What the build adds to the page's head."""
     preload = [
@@ -292,6 +303,7 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
         packs = packing.make_packs(site_packages, None)
         kept = library.sources
 
+    draw_beforehand(packs)
     compiled = compiler.compile(kept | {f"{p.name}:{n}": d for p in packs.values() for n, d in p.files.items()})
 
     site: dict[str, bytes] = pyscript_files() | pyodide_files() | screen_fonts()

@@ -5,6 +5,8 @@ Needs the drawing code (`printables`), which comes with every game; import this 
 
 from __future__ import annotations
 
+import json
+import pkgutil
 from functools import lru_cache
 
 from printables.ink_svg import SvgInk, icon_sprite
@@ -13,8 +15,15 @@ from printables.paths import Point
 
 @lru_cache(maxsize=1)
 def sprite() -> tuple[str, dict[str, Point]]:
-    """All icons as one hidden SVG (the shell puts it into the page), and what a `SvgInk(known=…)` needs to refer to them."""
-    return icon_sprite()
+    """All icons as one hidden SVG (the shell puts it into the page), and what a `SvgInk(known=…)` needs to refer to them.
+
+    The build draws them beforehand with this code.
+    """
+    try:
+        drawn = json.loads(pkgutil.get_data("web.ui", "drawn/icons.json") or b"")
+    except (OSError, ValueError):
+        return icon_sprite()
+    return drawn["svg"], {name: (w, h) for name, (w, h) in drawn["sizes"].items()}
 
 
 def ink(w: float, h: float, prefix: str = "") -> SvgInk:

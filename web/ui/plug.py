@@ -6,6 +6,7 @@ calls, draws from `TableView` alone, and is tested without a browser. `load_tabl
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -316,6 +317,19 @@ def words(identifier: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def ready_made(name: str, draw: Callable[[], str]) -> Callable[[], str]:
+    """What the build has drawn beforehand (`web/ui/drawn/<name>.svg`: it is the same code's), else `draw` itself."""
+
+    def get() -> str:
+        try:
+            data = pkgutil.get_data("web.ui", f"drawn/{name}.svg")
+        except OSError:
+            data = None
+        return draw() if data is None else data.decode()
+
+    return get
+
+
 def load_table(game: str) -> Table:
     """The table of a game; a game without a table module gets the plain one of `web.ui.plain`."""
     try:
@@ -329,7 +343,7 @@ def load_table(game: str) -> Table:
     return Table(
         game=game,
         parts=module.parts,
-        defs=getattr(module, "defs", lambda: ""),
+        defs=ready_made(game, getattr(module, "defs", lambda: "")),
         css=getattr(module, "CSS", ""),
         hover=getattr(module, "HOVER", False),
         hidden=hidden if callable(hidden) else lambda options: bool(hidden),
