@@ -15,7 +15,32 @@ from tests.conftest import ROOT, run_python
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SETTINGS = "harvest-table:1/settings"
 PHONE = {"width": 375, "height": 812}
+RESET = """
+from web.ui import app as shell_app
+app = shell_app.running
+app.turn += 1
+app.settings = app.store.settings()
+app.full_told = False
+app.setup = None
+shell_app.dom.shell.dress(app._dress())
+0
+"""
 NASTY = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def page(shared_page: Any) -> Any:
+    """The start page with an empty storage and settings at their defaults; one page for all tests of this module."""
+    shared_page.evaluate("localStorage.clear()")
+    if shared_page.url.split("#")[-1] not in ("", "/"):
+        shared_page.evaluate("location.hash = '#/settings'")
+        shared_page.wait_for_selector("[name=theme]")
+    run_python(shared_page, RESET)
+    shared_page.evaluate("document.getElementById('toasts').replaceChildren()")
+    shared_page.evaluate("location.hash = '#/'")
+    shared_page.wait_for_selector(".games")
+    shared_page.wait_for_selector("text=None yet")
+    return shared_page
 
 
 def settle(page: Any, **settings: Any) -> None:

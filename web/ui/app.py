@@ -64,6 +64,7 @@ class App(Scoring, Shop):
         self.all_log = False
         self.tab = ""
         self.folded = False
+        self.routes = 0
         self.turn = 0
         """Raised whenever what bots and timers were doing is no longer wanted."""
         self.part_keys: tuple[tuple[str, str], ...] = ()
@@ -155,7 +156,8 @@ class App(Scoring, Shop):
         args = parts[1:]
         asked = dict(parse_qsl(query))
         self.turn += 1
-        turn = self.turn
+        self.routes += 1
+        here = self.routes
         self.playing = False
         dom.shell.hideTip()
         dom.shell.dialog("")
@@ -173,7 +175,7 @@ class App(Scoring, Shop):
             self.show(section, frame.message("Not there yet", str(problem)))
         except SetupError as problem:
             self.show(section, frame.message("That cannot be opened", str(problem)))
-        if turn == self.turn:
+        if here == self.routes:
             self.section, self.route_args = section, args
             if before != (section, args[:1]) and not (section == "rules" and len(args) > 1):
                 dom.shell.top()
@@ -1328,9 +1330,13 @@ class App(Scoring, Shop):
         self.show("about", misc.about_page(str(loader.version())), "Credits")
 
 
+running: App | None = None
+"""The app of this tab, once it has started."""
+
+
 async def start() -> None:
     """Opens the page; returns when its first view is painted."""
-    app = App()
-    js.window.harvest_app = None
-    await app.start()
+    global running
+    running = App()
+    await running.start()
     js.document.documentElement.setAttribute("data-ready", "1")

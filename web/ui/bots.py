@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -12,7 +14,9 @@ from pyscript import create_named_worker
 
 from web.ui.loader import load_pack, worker_config
 
-START_SECONDS = 20.0
+PATIENCE_SECONDS = 6.0
+"""A worker that takes longer to start does not hold up the game: the bot thinks in the page meanwhile."""
+START_SECONDS = 40.0
 THINK_SECONDS = 25.0
 
 
@@ -24,36 +28,44 @@ class Bots:
         self.api: Any = None
         self.name = ""
         self.failures = 0
+        self.since = 0.0
         self.starting: asyncio.Future[None] | None = None
 
     async def warm(self) -> None:
         """Starts the worker ahead of the first question; failures wait for that."""
-        try:
+        with suppress(Exception):
             await self._ready()
-        except Exception:
-            self.kill()
 
     async def choose(self, game: str, state: dict[str, Any], bot: str, seed: int) -> str:
         """The notation of the bot's choice."""
         request = json.dumps({"game": game, "state": state, "bot": bot, "seed": seed})
         while self.failures < 3:
             try:
-                await self._ready()
-                api = self.api
+                ready = self._ready()
+                left = PATIENCE_SECONDS - (time.monotonic() - self.since)
+                await asyncio.wait_for(asyncio.shield(ready), max(left, 0.001))
+            except TimeoutError:
+                break
+            except Exception:
+                await asyncio.sleep(0)  # `_started` counts it
+                continue
+            api = self.api
 
-                async def ask(api: Any = api) -> str:
-                    return str(await api.choose(request))
+            async def ask(api: Any = api) -> str:
+                return str(await api.choose(request))
 
+            try:
                 answer = json.loads(await asyncio.wait_for(ask(), THINK_SECONDS))
                 self.failures = 0
                 return str(answer["notation"])
-            except asyncio.CancelledError:
-                raise
             except Exception as problem:
-                self.failures += 1
-                js.console.warn(f"worker: {type(problem).__name__} {str(problem)[-300:]}")
-                self.kill()
+                self._failed(problem)
         return await self._here(game, state, bot, seed)
+
+    def _failed(self, problem: Exception) -> None:
+        self.failures += 1
+        js.console.warn(f"worker: {type(problem).__name__} {str(problem)[-300:]}")
+        self.kill()
 
     async def _here(self, game: str, state: dict[str, Any], bot: str, seed: int) -> str:
         from core.game import choose, get_game
@@ -64,15 +76,17 @@ class Bots:
         position = get_game(game).from_json(state)
         return str(choose(get_game(game).bot(bot), position, Rng(seed)))
 
-    async def _ready(self) -> None:
-        if self.api is not None:
-            return
+    def _ready(self) -> asyncio.Future[None]:
+        """Done when there is a worker; starts one if need be."""
         if self.starting is None:
+            self.since = time.monotonic()
             self.starting = asyncio.ensure_future(asyncio.wait_for(self._start(), START_SECONDS))
-        try:
-            await self.starting
-        finally:
-            self.starting = None
+            self.starting.add_done_callback(self._started)
+        return self.starting
+
+    def _started(self, task: asyncio.Future[None]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            self._failed(task.exception() if not task.cancelled() else TimeoutError())  # type: ignore[arg-type]
 
     async def _start(self) -> None:
         # a named worker resolves once per name, so each gets its own
@@ -91,3 +105,4 @@ class Bots:
             node.remove()
         self.api = None
         self.name = ""
+        self.starting = None
