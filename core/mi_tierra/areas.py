@@ -10,7 +10,7 @@ from core.mi_tierra import actions as a
 from core.mi_tierra import data as d
 from core.mi_tierra import effects, placement, stock
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 # ---------------------------------------------------------------- the order of activation (MT-44, MT-45)
 
@@ -29,7 +29,8 @@ def _area(s: MiTierraState, f: Frame, log: Log | None) -> None:
         area += 1
     s.area = area
     s.acted = 0
-    tell(log, "area", None, f"Area {d.AREA_TEXT[area]}: {d.AREA_NAMES[area]}.", area=d.AREA_TEXT[area])
+    if log is not None:
+        tell(log, "area", None, f"Area {d.AREA_TEXT[area]}: {d.AREA_NAMES[area]}.", area=d.AREA_TEXT[area])
     if area < 14:
         if area == 8:
             s.push(("shopping", 0), ("area", 9))
@@ -61,7 +62,8 @@ def _workers(s: MiTierraState, f: Frame, log: Log | None) -> None:
         return
     s.acted = i + 1
     p = players[i]
-    tell(log, "home", p, f"{colour(p)}'s worker acts.", area=d.AREA_TEXT[area], wheel=i)
+    if log is not None:
+        tell(log, "home", p, f"{called(p)}'s worker acts.", area=d.AREA_TEXT[area], wheel=i)
     s.stack.append(("workers", area, i + 1))
     activate(s, p, EFFECT[area](p))
 
@@ -146,10 +148,11 @@ def _bought(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     price = dealer.prices[space]
     stock.pay(s, p, price, dealer.name, log)
     stock.gain(s, owner, price, dealer.name, log)
-    tell(
-        log, "dealer", p, f"{colour(p)} buys {d.counted(piece, 1)} from {colour(owner)}'s {dealer.name}.",
-        card=dealer.id, space=space, piece=d.PIECES[piece],
-    )  # fmt: skip
+    if log is not None:
+        tell(
+            log, "dealer", p, f"{called(p)} buys {d.counted(piece, 1)} from {called(owner)}'s {dealer.name}.",
+            card=dealer.id, space=space, piece=d.PIECES[piece],
+        )  # fmt: skip
     farm = s.farms[p]
     if piece < d.N_GOODS:
         farm.goods[piece] += 1
@@ -189,8 +192,8 @@ def _contract_kept(s: MiTierraState, f: Frame, action: Action, log: Log | None) 
     if log is not None:
         card = d.CONTRACTS[kept]
         log.append(
-            Event("contract", p, f"{colour(p)} keeps the contract {card.words()}.", {"card": card.id}, (p,),
-                  f"{colour(p)} takes a contract.")
+            Event("contract", p, f"{called(p)} keeps the contract {card.words()}.", {"card": card.id}, (p,),
+                  f"{called(p)} takes a contract.")
         )  # fmt: skip
 
 
@@ -227,7 +230,8 @@ def _dealer_taken(s: MiTierraState, f: Frame, action: Action, log: Log | None) -
     dealer = d.MERCHANTS[card]
     farm = s.farms[p]
     farm.dealers = (*farm.dealers, (card, (-1,) * dealer.spaces))
-    tell(log, "dealer", p, f"{colour(p)} takes the {dealer.name}.", card=dealer.id)
+    if log is not None:
+        tell(log, "dealer", p, f"{called(p)} takes the {dealer.name}.", card=dealer.id)
     s.push(("fill", p))
 
 
@@ -259,10 +263,11 @@ def _filled(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     card, pieces = farm.dealers[-1]
     farm.dealers = (*farm.dealers[:-1], (card, (*pieces[:space], piece, *pieces[space + 1 :])))
     dealer = d.MERCHANTS[card]
-    tell(
-        log, "dealer", p, f"{colour(p)} puts {d.counted(piece, 1)} on the {dealer.name}.",
-        card=dealer.id, space=space, piece=d.PIECES[piece],
-    )  # fmt: skip
+    if log is not None:
+        tell(
+            log, "dealer", p, f"{called(p)} puts {d.counted(piece, 1)} on the {dealer.name}.",
+            card=dealer.id, space=space, piece=d.PIECES[piece],
+        )  # fmt: skip
     s.push(("fill", p))
 
 
@@ -325,7 +330,8 @@ def _yard(s: MiTierraState, f: Frame, log: Log | None) -> None:
     if s.herds[d.HERD_AREA[area]]:  # MT-49: nothing there, no roll
         s.push(("roll", p, area), ("rolled", p, area))
     else:
-        tell(log, "skip", p, f"Nothing is left in the {d.AREA_NAMES[area]}.", reason="empty")
+        if log is not None:
+            tell(log, "skip", p, f"Nothing is left in the {d.AREA_NAMES[area]}.", reason="empty")
 
 
 @step("roll")
@@ -337,7 +343,7 @@ def _roll(s: MiTierraState, f: Frame, log: Log | None) -> None:
     s.stack.append(("rolled", p, area, face))
     if log is not None and face:
         die = "black" if len(d.DIE[area]) == 4 else "white"
-        text = f"{colour(p)} rolls a {face} with the {die} die: {d.DIE[area][face - 1]}."
+        text = f"{called(p)} rolls a {face} with the {die} die: {d.DIE[area][face - 1]}."
         tell(log, "roll", p, text, area=d.AREA_TEXT[area], face=face, **{"yield": d.DIE[area][face - 1]})
 
 
@@ -357,7 +363,7 @@ def _stands(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
         s.farms[p].rerolls_used += 1
         face = s.roll(len(d.DIE[area]))
         if log is not None:
-            text = f"{colour(p)} rolls again: {face}, so {d.DIE[area][face - 1]}."
+            text = f"{called(p)} rolls again: {face}, so {d.DIE[area][face - 1]}."
             tell(log, "roll", p, text, area=d.AREA_TEXT[area], face=face, **{"yield": d.DIE[area][face - 1]})
         if s.farms[p].rerolls > s.farms[p].rerolls_used:
             s.push(("rolled", p, area, face))
@@ -407,7 +413,8 @@ def _hired(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None:
     stock.pay(s, p, s.plaza_price, "hiring", log)
     s.farms[p].hired = 1
     s.farms[p].workers += 1
-    tell(log, "hire", p, f"{colour(p)} hires the worker at the plaza.", price=s.plaza_price)
+    if log is not None:
+        tell(log, "hire", p, f"{called(p)} hires the worker at the plaza.", price=s.plaza_price)
 
 
 # ---------------------------------------------------------------- 8: improvements (MT-95 to MT-104)
@@ -434,7 +441,8 @@ def _buyer(s: MiTierraState, f: Frame) -> Sequence[Action]:
 def _buyer_chosen(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None:
     p, wheel = f[1], action.args[0]
     s.touch[wheel] = -1
-    tell(log, "home", p, f"{colour(p)}'s worker acts.", area="8", wheel=wheel)
+    if log is not None:
+        tell(log, "home", p, f"{called(p)}'s worker acts.", area="8", wheel=wheel)
     activate(s, p, ("build", p, wheel))
 
 
@@ -497,7 +505,7 @@ def put_tile(s: MiTierraState, p: int, tile: int, space: int, log: Log | None) -
     farm.used &= ~(1 << space)
     farm.refresh()
     if log is not None:
-        text = f"{colour(p)} builds {d.TILES[tile].name}"
+        text = f"{called(p)} builds {d.TILES[tile].name}"
         text += f" over {d.TILES[old].name}." if old >= 0 else "."
         covered = d.TILES[old].id if old >= 0 else None
         tell(log, "tile", p, text, tile=d.TILES[tile].id, space=space, covered=covered)
@@ -524,15 +532,16 @@ def _clock_chosen(s: MiTierraState, f: Frame, action: Action, log: Log | None) -
         s.horses -= 1
         farm.horses[stable] = 0
         name = d.STABLES[stable]
-        tell(log, "horse", p, f"{colour(p)} takes a horse into stable {name}.", stable=name, level=0)
+        if log is not None:
+            tell(log, "horse", p, f"{called(p)} takes a horse into stable {name}.", stable=name, level=0)
         return
     look(s, p)
     if log is not None:
         ids = [d.MARKETS[card].id for card in farm.known]
         names = d.listed(d.MARKETS[card].name for card in farm.known)
         log.append(
-            Event("look", p, f"{colour(p)} sees {names}.", {"cards": ids}, (p,),
-                  f"{colour(p)} looks at the market deck.")
+            Event("look", p, f"{called(p)} sees {names}.", {"cards": ids}, (p,),
+                  f"{called(p)} looks at the market deck.")
         )  # fmt: skip
     s.push(("order_cards", p, 0))
 

@@ -16,7 +16,7 @@ from core.mi_tierra import data as d
 from core.mi_tierra import stock
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 Effect = Mapping[str, Any]
 
@@ -191,7 +191,8 @@ def _animal_lost(s: MiTierraState, f: Frame, action: Action, log: Log | None) ->
     herd, stable = action.args
     if herd >= 0:
         stock.remove_animals(s, p, herd, 1)
-        tell(log, "animals", p, f"{colour(p)} loses 1 {d.NAMES[d.HERDS[herd]]}.", herd=d.HERDS[herd], n=-1, meat=0)
+        if log is not None:
+            tell(log, "animals", p, f"{called(p)} loses 1 {d.NAMES[d.HERDS[herd]]}.", herd=d.HERDS[herd], n=-1, meat=0)
     else:
         stock.remove_horse(s, p, stable, log)
     if amount > 1:
@@ -236,7 +237,8 @@ def use_tile(s: MiTierraState, p: int, tile: int, log: Log | None) -> None:
     effect = card.farm
     assert effect is not None
     s.farms[p].used |= 1 << s.farms[p].tiles.index(tile)
-    tell(log, "use", p, f"{colour(p)} uses {card.name}.", tile=card.id)
+    if log is not None:
+        tell(log, "use", p, f"{called(p)} uses {card.name}.", tile=card.id)
     do = effect["do"]
     if do == "breed":
         s.push(("breed", p, d.HERDS.index(effect["animal"]), effect["have"], effect["gain"]))

@@ -12,7 +12,7 @@ from core.mi_tierra.areas import activate
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import Frame, answer, question, step
 from core.mi_tierra.placement import side_words
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 CAP = 4
 """Goods a worker brings at most (MT-122)."""
@@ -72,7 +72,7 @@ def _farm_step(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> N
     if action is a.DONE:
         if farm.sides:
             n = farm.sides.bit_count()
-            text = f"{colour(p)}'s {'worker comes' if n == 1 else 'workers come'} home without a harvest."
+            text = f"{called(p)}'s {'worker comes' if n == 1 else 'workers come'} home without a harvest."
             tell(log, "home", p, text, area="14", sides=[d.SIDES[side] for side in d.bits(farm.sides)])
             farm.sides = 0
         return
@@ -81,7 +81,8 @@ def _farm_step(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> N
     if kind == "harvest":
         side = action.args[0]
         farm.sides &= ~(1 << side)
-        tell(log, "home", p, f"{colour(p)}'s worker {side_words(side)} acts.", area="14", side=d.SIDES[side])
+        if log is not None:
+            tell(log, "home", p, f"{called(p)}'s worker {side_words(side)} acts.", area="14", side=d.SIDES[side])
         activate(s, p, ("third", p, side))
     elif kind == "use":
         effects.use_tile(s, p, action.args[0], log)

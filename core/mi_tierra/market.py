@@ -11,7 +11,7 @@ from core.mi_tierra import effects, rounds, stock
 from core.mi_tierra.areas import activate
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 # ---------------------------------------------------------------- area 15
 
@@ -23,7 +23,8 @@ def _markets(s: MiTierraState, f: Frame, log: Log | None) -> None:
         p = s.market_wheels[wheel]
         if p >= 0:
             s.market_wheels[wheel] = -1
-            tell(log, "home", p, f"{colour(p)}'s worker acts.", area="15", wheel=wheel)
+            if log is not None:
+                tell(log, "home", p, f"{called(p)}'s worker acts.", area="15", wheel=wheel)
             s.stack.append(("markets", wheel + 1))
             deals = d.TRANSACTIONS[wheel]
             black = deals if wheel in d.BLACK_WHEELS else 0
@@ -131,7 +132,7 @@ def serve(
     if log is not None:
         words = d.listed(d.counted(piece, n) for piece, n in sold)
         tell(
-            log, "trade", p, f"{colour(p)} sells {words} at {card.name} for {money}.",
+            log, "trade", p, f"{called(p)} sells {words} at {card.name} for {money}.",
             market="city" if city else "countryside", card=card.id, money=money, paid=money,
             sold={d.PIECES[piece]: n for piece, n in sold},
         )  # fmt: skip
@@ -197,7 +198,7 @@ def _added(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None:
     price = unit_price(s, p, card, piece)
     s.farms[p].money += price  # MT-194
     if log is not None:
-        text = f"{colour(p)} sells {d.counted(piece, 1)} for {price}."
+        text = f"{called(p)} sells {d.counted(piece, 1)} for {price}."
         tell(log, "sale", p, text, piece=d.PIECES[piece], money=price, card=card.id)
     s.stack.append(("generic", p, index, units + 1, money + price, mask | 1 << piece))
 
@@ -208,7 +209,7 @@ def _close_generic(s: MiTierraState, f: Frame, log: Log | None) -> None:
     more = effects.transaction_bonus(s, p, mask, d.COUNTRYSIDE) - fee(s, p)
     s.farms[p].money += more
     if log is not None:
-        text = f"{colour(p)} has sold {units} at {card.name} for {money + more}."
+        text = f"{called(p)} has sold {units} at {card.name} for {money + more}."
         tell(log, "trade", p, text, market="countryside", card=card.id, money=money + more, paid=more, sold={})
     use_card(s, index, log)
 
@@ -241,7 +242,7 @@ def _black_dealt(s: MiTierraState, f: Frame, action: Action, log: Log | None) ->
     farm.money += money
     if log is not None:
         verb = "buys" if buying else "sells"
-        text = f"{colour(p)} {verb} {d.counted(good, n)} on the black market for {abs(money)}."
+        text = f"{called(p)} {verb} {d.counted(good, n)} on the black market for {abs(money)}."
         what = {d.GOODS[good]: n}
         tell(
             log, "trade", p, text, market="black", money=money, paid=money, sold={} if buying else what,
@@ -259,7 +260,8 @@ def _cities(s: MiTierraState, f: Frame, log: Log | None) -> None:
         p = s.city_wheels[wheel]
         if p >= 0:
             s.city_wheels[wheel] = -1
-            tell(log, "home", p, f"{colour(p)}'s worker acts.", area="16", wheel=wheel)
+            if log is not None:
+                tell(log, "home", p, f"{called(p)}'s worker acts.", area="16", wheel=wheel)
             s.stack.append(("cities", wheel + 1))
             activate(s, p, ("city", p, wheel))
             return

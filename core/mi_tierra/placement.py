@@ -10,7 +10,7 @@ from core.mi_tierra import data as d
 from core.mi_tierra import water
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 
 @step("placement")
@@ -134,14 +134,15 @@ def _placed(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     kind = action.kind
     if kind == "done":
         farm.left = 0
-        tell(log, "skip", p, f"{colour(p)}'s other workers stay at home.", reason="hold_back")
+        if log is not None:
+            tell(log, "skip", p, f"{called(p)}'s other workers stay at home.", reason="hold_back")
         return
     farm.left -= 1
     if kind == "farm":
         farm.sides |= 1 << action.args[0]
         if log is not None:
             side = d.SIDES[action.args[0]]
-            text = f"{colour(p)} puts a worker on the farm, {side_words(action.args[0])}."
+            text = f"{called(p)} puts a worker on the farm, {side_words(action.args[0])}."
             tell(log, "place", p, text, area="14", side=side, workers=1)
         return
     area, wheel = action.args
@@ -157,7 +158,7 @@ def _placed(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
             farm.left -= 1  # MT-50
     if log is not None:
         workers = 2 if kind == "place2" else 1
-        text = f"{colour(p)} sends {'two workers' if workers == 2 else 'a worker'} to {d.AREA_NAMES[area]}."
+        text = f"{called(p)} sends {'two workers' if workers == 2 else 'a worker'} to {d.AREA_NAMES[area]}."
         tell(log, "place", p, text, area=d.AREA_TEXT[area], wheel=wheel, workers=workers)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from core.game import Action, Refusal
 from core.mi_tierra import areas, farmwork, market, placement
 from core.mi_tierra import data as d
-from core.mi_tierra.state import MiTierraState, colour
+from core.mi_tierra.state import MiTierraState, called
 from core.mi_tierra.words import PROMPTS
 
 _QUESTION_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -75,7 +75,7 @@ def why_not(s: MiTierraState, action: Action) -> Refusal:
             return Refusal(code, "MT-30", "Every worker has to be placed as long as a place is free.")
         return Refusal(code, rule, f"“{prompt}” cannot be turned down.")
     if asked not in _QUESTION_OF[kind]:
-        return Refusal("wrong_moment", rule, f"Not now: {colour(frame[1])} is asked “{prompt}”.")
+        return Refusal("wrong_moment", rule, f"Not now: {called(frame[1])} is asked “{prompt}”.")
     reason = _REASONS.get(kind)
     found = reason(s, frame[1], action) if reason is not None else None
     if found is not None:

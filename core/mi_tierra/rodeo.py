@@ -10,7 +10,7 @@ from core.mi_tierra import data as d
 from core.mi_tierra import stock
 from core.mi_tierra.areas import has_room
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 
 def first_prize(s: MiTierraState) -> int:
@@ -45,7 +45,8 @@ def _rodeo_start(s: MiTierraState, f: Frame, log: Log | None) -> None:
 @step("rodeo")
 def _rodeo(s: MiTierraState, f: Frame, log: Log | None) -> None:
     """Entries in turn order (MT-157), then the ranking; frame: first prize."""
-    tell(log, "rodeo", None, f"Rodeo! The first prize is {f[1]}.", prize=f[1])
+    if log is not None:
+        tell(log, "rodeo", None, f"Rodeo! The first prize is {f[1]}.", prize=f[1])
     s.push(*(("enter", p) for p in s.order), ("ranking", f[1], ()))
 
 
@@ -76,7 +77,7 @@ def _entered(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> Non
     if log is not None:
         levels = d.listed(f"a horse of level {farm.horses[stable]}" for _, stable in entries)
         names = [d.STABLES[i] for _, i in entries]
-        tell(log, "enter", p, f"{colour(p)} enters {levels}.", stables=names)
+        tell(log, "enter", p, f"{called(p)} enters {levels}.", stables=names)
     stock.gain(s, p, farm.per_horse * len(entries), "horses in the rodeo", log)  # MT-242
 
 
@@ -147,4 +148,7 @@ def _levels(s: MiTierraState, f: Frame, log: Log | None) -> None:
         elif s.farms[p].horses[stable] != level:
             s.farms[p].horses[stable] = level
             name = d.STABLES[stable]
-            tell(log, "horse", p, f"{colour(p)}'s horse in {name} is now at level {level}.", stable=name, level=level)
+            if log is not None:
+                tell(
+                    log, "horse", p, f"{called(p)}'s horse in {name} is now at level {level}.", stable=name, level=level
+                )

@@ -10,7 +10,7 @@ from core.mi_tierra import data as d
 from core.mi_tierra import stock
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, Setup, colour, tell
+from core.mi_tierra.state import MiTierraState, Setup, called, tell
 from core.rng import Rng
 
 
@@ -111,7 +111,7 @@ def _picked(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     kind = action.args[0]
     if log is not None:
         name = d.PICK_KINDS[kind]
-        tell(log, "pick", p, f"{colour(p)} picks {d.NAMES.get(name, name)}.", pick=name)
+        tell(log, "pick", p, f"{called(p)} picks {d.NAMES.get(name, name)}.", pick=name)
     if first < 0:
         s.push(("pick", p, kind))
         return
@@ -149,7 +149,8 @@ def _maintenance(s: MiTierraState, f: Frame, log: Log | None) -> None:
     s.at_mill = s.plaza_price = s.acted = 0
     for farm in s.farms:
         farm.new_round()
-    tell(log, "round", None, f"Round {s.round} begins.", round=s.round)
+    if log is not None:
+        tell(log, "round", None, f"Round {s.round} begins.", round=s.round)
     if s.round == d.DECK_B_ROUND:
         _change_decks(s, log)
     if not s.rules.simpler:
@@ -187,7 +188,8 @@ def reveal_event(s: MiTierraState, log: Log | None) -> None:
         s.next_event = s.event_deck.pop() if s.event_deck else -1
     s.barrier += 1
     event = d.EVENTS[s.event]
-    tell(log, "event", None, f"Event: {event.name}. {event.text}", event=event.id, next=next_event_id(s))
+    if log is not None:
+        tell(log, "event", None, f"Event: {event.name}. {event.text}", event=event.id, next=next_event_id(s))
 
 
 def next_event_id(s: MiTierraState) -> str | None:
@@ -200,7 +202,7 @@ def _turn_order(s: MiTierraState, f: Frame, log: Log | None) -> None:
     """MT-18: least money first; equal money keeps the order of the round before."""
     s.order = tuple(sorted(s.order, key=lambda p: s.farms[p].money))
     if log is not None:
-        tell(log, "order", None, f"Turn order: {d.listed(colour(p) for p in s.order)}.", order=list(s.order))
+        tell(log, "order", None, f"Turn order: {d.listed(called(p) for p in s.order)}.", order=list(s.order))
 
 
 @step("contracts")
@@ -217,7 +219,7 @@ def _contracts(s: MiTierraState, f: Frame, log: Log | None) -> None:
             if all(farm.goods[good] for good in card.goods):
                 stock.gain(s, p, card.money, f"contract {card.words()}", log)
             elif log is not None:
-                tell(log, "contract", p, f"{colour(p)} cannot show {card.words()}.", card=card.id)
+                tell(log, "contract", p, f"{called(p)} cannot show {card.words()}.", card=card.id)
 
 
 @step("market_upkeep")
@@ -326,7 +328,8 @@ def fill_offer(s: MiTierraState, log: Log | None) -> None:
         s.offer.append(s.merchant_deck.pop())
         s.barrier += 1
         card = d.MERCHANTS[s.offer[-1]]
-        tell(log, "dealer", None, f"A new dealer is open: {card.name}.", card=card.id)
+        if log is not None:
+            tell(log, "dealer", None, f"A new dealer is open: {card.name}.", card=card.id)
 
 
 # ---------------------------------------------------------------- end of the round

@@ -9,7 +9,7 @@ from typing import Final
 from core.game import Event, Log, Outcome, Scorecard, ScoreLine, rank
 from core.mi_tierra import data as d
 from core.mi_tierra.effects import FinalFarm, score
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 LINES: Final = ("money", "sets", "objective", "tiles", "merchant", "unsold")
 
@@ -247,7 +247,7 @@ def outcome(s: MiTierraState) -> Outcome:
         return Outcome(ranking, (), "unfinished", "The game is not over.")
     if reason == "draw":
         return Outcome(ranking, (), "draw", "A tie that nothing breaks: play again.", by)
-    who = d.listed(colour(p) for p in winners)
+    who = d.listed(called(p) for p in winners)
     verb = "win" if len(winners) > 1 else "wins"
     why = f"{who} {verb} with {totals[winners[0]]} pesos"
     return Outcome(ranking, winners, reason, f"{why}: {TIE_WORDS[by]}." if by else f"{why}.", by)
@@ -258,6 +258,6 @@ def tell_scores(s: MiTierraState, log: Log) -> None:
     for p, card in enumerate(scorecards(s)):
         lines = {line.id: line.points for line in card.lines}
         words = ", ".join(f"{line.id} {line.points}" for line in card.lines if line.points)
-        tell(log, "score", p, f"{colour(p)}: {words}; {card.total} in all.", lines=lines, total=card.total)
+        tell(log, "score", p, f"{called(p)}: {words}; {card.total} in all.", lines=lines, total=card.total)
     end = outcome(s)
     log.append(Event("end", None, end.why, {"winners": list(end.winners), "reason": end.reason}))

@@ -44,8 +44,6 @@ from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import ANSWERS, QUESTIONS, STEPS, Frame
 from core.rng import Rng
 
-COLOUR_NAMES: Final = tuple(colour.capitalize() for colour in d.COLOURS)
-
 
 class Setup:
     """What seats and options fix for a whole game; shared by all its positions."""
@@ -414,9 +412,9 @@ def _tupled(frame: Sequence[Any]) -> Frame:
     return tuple(_tupled(item) if isinstance(item, list) else item for item in frame)
 
 
-def colour(player: int) -> str:
-    """What a player is called in texts: the colour of the seat."""
-    return COLOUR_NAMES[player]
+def called(player: int) -> str:
+    """What a player is called in texts; the page puts the name in its place."""
+    return f"Player {player + 1}"
 
 
 def tell(log: Log | None, kind: str, player: int | None, text: str, **data: Any) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.game import Log
 from core.mi_tierra import data as d
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 
 def gain(s: MiTierraState, p: int, money: int, reason: str, log: Log | None) -> None:
@@ -15,7 +15,7 @@ def gain(s: MiTierraState, p: int, money: int, reason: str, log: Log | None) -> 
     if money:
         s.farms[p].money += money
         if log is not None:
-            tell(log, "gain", p, f"{colour(p)} gets {money} ({reason}).", money=money, reason=reason)
+            tell(log, "gain", p, f"{called(p)} gets {money} ({reason}).", money=money, reason=reason)
 
 
 def pay(s: MiTierraState, p: int, money: int, reason: str, log: Log | None) -> None:
@@ -23,7 +23,7 @@ def pay(s: MiTierraState, p: int, money: int, reason: str, log: Log | None) -> N
     if money:
         s.farms[p].money -= money
         if log is not None:
-            tell(log, "pay", p, f"{colour(p)} pays {money} ({reason}).", money=money, reason=reason)
+            tell(log, "pay", p, f"{called(p)} pays {money} ({reason}).", money=money, reason=reason)
 
 
 def goods(s: MiTierraState, p: int, good: int, n: int, log: Log | None, place: str = "") -> None:
@@ -31,7 +31,7 @@ def goods(s: MiTierraState, p: int, good: int, n: int, log: Log | None, place: s
     s.farms[p].goods[good] += n
     if log is not None and n:
         words = d.counted(good, abs(n))
-        text = f"{colour(p)} takes {words}." if n > 0 else f"{colour(p)} hands in {words}."
+        text = f"{called(p)} takes {words}." if n > 0 else f"{called(p)} hands in {words}."
         tell(log, "goods", p, text, piece=d.GOODS[good], n=n, place=place)
 
 
@@ -46,7 +46,7 @@ def add_animals(s: MiTierraState, p: int, herd: int, n: int, meat: int, log: Log
         parts = [d.counted(d.COW + herd, n)] if n else []
         if meat:
             parts.append(d.counted(d.MEAT, meat))
-        tell(log, "animals", p, f"{colour(p)} takes {d.listed(parts)}.", herd=d.HERDS[herd], n=n, meat=meat)
+        tell(log, "animals", p, f"{called(p)} takes {d.listed(parts)}.", herd=d.HERDS[herd], n=n, meat=meat)
 
 
 def remove_animals(s: MiTierraState, p: int, herd: int, n: int) -> None:
@@ -63,7 +63,7 @@ def remove_horse(s: MiTierraState, p: int, stable: int, log: Log | None) -> None
     s.farms[p].horses[stable] = -1
     s.horses += 1
     if log is not None:
-        text = f"{colour(p)}'s horse leaves stable {d.STABLES[stable]}."
+        text = f"{called(p)}'s horse leaves stable {d.STABLES[stable]}."
         tell(log, "horse", p, text, stable=d.STABLES[stable], level=-1)
 
 
@@ -77,7 +77,7 @@ def set_crop(s: MiTierraState, p: int, kind: int, plot: int, log: Log | None) ->
     """A seed onto a plot, wherever it came from."""
     s.farms[p].crops[kind] |= 1 << plot
     if log is not None:
-        text = f"{colour(p)} plants {d.NAMES[d.CROPS[kind]]} on {d.PLOTS[plot]}."
+        text = f"{called(p)} plants {d.NAMES[d.CROPS[kind]]} on {d.PLOTS[plot]}."
         tell(log, "plant", p, text, plot=d.PLOTS[plot], crop=d.CROPS[kind])
 
 
@@ -88,7 +88,7 @@ def uproot(s: MiTierraState, p: int, plot: int, log: Log | None) -> int:
     kind = next(k for k in (0, 1, 2) if farm.crops[k] & bit)
     farm.crops[kind] &= ~bit
     if log is not None:
-        text = f"{colour(p)} loses the {d.NAMES[d.CROPS[kind]]} on {d.PLOTS[plot]}."
+        text = f"{called(p)} loses the {d.NAMES[d.CROPS[kind]]} on {d.PLOTS[plot]}."
         tell(log, "uproot", p, text, plot=d.PLOTS[plot], crop=d.CROPS[kind])
     return kind
 
@@ -100,7 +100,7 @@ def return_canal(s: MiTierraState, p: int, side: int, log: Log | None) -> None:
     farm.fresh &= ~(1 << side)
     s.mill += 1
     if log is not None:
-        text = f"{colour(p)} returns the water between {' and '.join(d.PLOTS[i] for i in d.SIDE_PLOTS[side])}."
+        text = f"{called(p)} returns the water between {' and '.join(d.PLOTS[i] for i in d.SIDE_PLOTS[side])}."
         tell(log, "water", p, text, side=d.SIDES[side], to="mill")
     if farm.per_water:
         gain(s, p, farm.per_water, "water returned", log)  # MT-243
@@ -113,7 +113,7 @@ def return_trough(s: MiTierraState, p: int, stable: int, log: Log | None) -> Non
     farm.fresh_troughs &= ~(1 << stable)
     s.mill += 1
     if log is not None:
-        text = f"{colour(p)} returns the water of stable {d.STABLES[stable]}."
+        text = f"{called(p)} returns the water of stable {d.STABLES[stable]}."
         tell(log, "water", p, text, stable=d.STABLES[stable], to="mill")
     if farm.per_water:
         gain(s, p, farm.per_water, "water returned", log)  # MT-243
@@ -129,7 +129,7 @@ def lay_pen(s: MiTierraState, p: int, position: int, log: Log | None) -> None:
     farm.crossed |= d.PEN_CROSS[position]
     if log is not None:
         where = listed_spaces(position)
-        tell(log, "pen", p, f"{colour(p)} lays a pen on {where}.", spaces=[d.SPACES[i] for i in d.PEN_PAIRS[position]])
+        tell(log, "pen", p, f"{called(p)} lays a pen on {where}.", spaces=[d.SPACES[i] for i in d.PEN_PAIRS[position]])
     for space in d.PEN_PAIRS[position]:
         if space >= d.N_PLOTS:
             stable = space - d.N_PLOTS
@@ -160,7 +160,7 @@ def train(s: MiTierraState, p: int, stable: int, steps: int, apples: int, log: L
         goods(s, p, d.APPLE, -apples, log, "training")
     if log is not None:
         level = farm.horses[stable]
-        text = f"{colour(p)}'s horse in {d.STABLES[stable]} reaches level {level}."
+        text = f"{called(p)}'s horse in {d.STABLES[stable]} reaches level {level}."
         tell(log, "horse", p, text, stable=d.STABLES[stable], level=level)
     if steps == 2:
         return_trough(s, p, stable, log)

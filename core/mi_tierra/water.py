@@ -10,7 +10,7 @@ from core.mi_tierra import data as d
 from core.mi_tierra import stock
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import Frame, answer, question, step
-from core.mi_tierra.state import MiTierraState, colour, tell
+from core.mi_tierra.state import MiTierraState, called, tell
 
 
 def irrigated(s: MiTierraState, farm: Farm) -> int:
@@ -75,7 +75,8 @@ def _take_water(s: MiTierraState, f: Frame, log: Log | None) -> None:
     p, n, rain = f[1:]
     n = layable(s, s.farms[p], n)
     if n == 0:
-        tell(log, "skip", p, f"{colour(p)} has no place for water.", reason="no place")  # MT-82
+        if log is not None:
+            tell(log, "skip", p, f"{called(p)} has no place for water.", reason="no place")  # MT-82
         return
     if n >= s.mill:
         if rain:
@@ -116,13 +117,13 @@ def _laid(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None:
         farm.fresh |= 1 << side
         if log is not None:
             where = " and ".join(d.PLOTS[i] for i in d.SIDE_PLOTS[side])
-            tell(log, "water", p, f"{colour(p)} lays water between {where}.", side=d.SIDES[side], to="farm")
+            tell(log, "water", p, f"{called(p)} lays water between {where}.", side=d.SIDES[side], to="farm")
     else:
         farm.troughs |= 1 << stable
         farm.fresh_troughs |= 1 << stable
         if log is not None:
             name = d.STABLES[stable]
-            tell(log, "water", p, f"{colour(p)} brings water to stable {name}.", stable=name, to="farm")
+            tell(log, "water", p, f"{called(p)} brings water to stable {name}.", stable=name, to="farm")
 
 
 # ---------------------------------------------------------------- drought

@@ -10,7 +10,7 @@ from core.mi_tierra import actions as a
 from core.mi_tierra import areas, effects, farmwork, market, stock
 from core.mi_tierra import data as d
 from core.mi_tierra.placement import side_words
-from core.mi_tierra.state import MiTierraState, colour
+from core.mi_tierra.state import MiTierraState, called
 
 
 def parse(text: str) -> Action:
@@ -179,7 +179,7 @@ def _buy(s: MiTierraState, action: Action) -> str:
     for p, farm in enumerate(s.farms):
         for c, pieces in farm.dealers:
             if c == card and pieces[space] >= 0:
-                return f"Buy {d.counted(pieces[space], 1)} from {colour(p)}'s {dealer.name} for {dealer.prices[space]}."
+                return f"Buy {d.counted(pieces[space], 1)} from {called(p)}'s {dealer.name} for {dealer.prices[space]}."
     return f"Buy from space {space + 1} of the {dealer.name}."
 
 

@@ -242,7 +242,11 @@ def production(given: Given) -> Answer:
         "stables": {name: {"water": True} for name in given.get("stable_water", ())},
     }
     state = setup(more, farms=[farm], next=[])
-    add_effects(state, 0, given.get("mods", ()))
+    more_goods = int(given.get("helpers", given.get("harvest_bonus", 0)))
+    plus = [{"what": "harvest", "amount": more_goods}] if more_goods else []
+    add_effects(state, 0, [*given.get("mods", ()), *plus])
+    for plot in given.get("irrigated", ()):
+        state.farms[0].pumped |= 1 << d.PLOT[plot]
     start(state, ("farm_start", 0))
     per_worker = []
     legal_wishes = True
@@ -306,7 +310,7 @@ def animals(given: Given) -> Answer:
         start(state, ("rolled", 0, area, d.DIE[area].index(given["rolled"]) + 1))
     else:
         start(state, ("house", 0, herd, min(given["rolled"], state.herds[herd])))
-    want = given.get("want", given.get("take"))
+    want = next((given[key] for key in ("want", "wanted", "take", "keep", "house") if key in given), None)
     finish(state, lambda s, legal: legal[-1] if want is None else f"house {want}")
     mine = state.farms[0]
     return {"room": room, "taken": mine.herds[herd] - had, "meat": mine.goods[d.MEAT]}
@@ -338,7 +342,7 @@ def drought(given: Given) -> Answer:
     farms = []
     for name in names:
         canals, stables = canals_for(given["farms"][name])
-        fresh = given.get("fresh", {}).get(name, 0)
+        fresh = given.get("fresh", given.get("this_round", {})).get(name, 0)
         farms.append(
             {
                 "canals": canals,
@@ -361,7 +365,10 @@ def drought(given: Given) -> Answer:
     log = []
     for take in given["takes"]:
         player = names.index(take["player"])
-        rain = take.get("rain", given.get("rain", False)) is True or given.get("event") == "rain"
+        rain = any(
+            source.get("rain") is True or "rain" in (source.get("event"), source.get("source"), source.get("by"))
+            for source in (given, take)
+        )
         before = [farm.water for farm in state.farms]
         events: Log = []
         state.stack = []
@@ -500,7 +507,11 @@ def improvement_price(given: Given) -> Answer:
         next=[],
         order=list(range(seated(names))),
     )
-    mods = given.get("mods", given.get("discounts", ()))
+    mods = given.get("mods", ())
+    for key in ("discount", "discounts"):
+        if key in given:
+            less = given[key]
+            mods = {n: -abs(v) for n, v in less.items()} if isinstance(less, Mapping) else [-abs(less)]
     for p, name in enumerate(names):
         amounts = mods.get(name, 0) if isinstance(mods, Mapping) else mods
         for mod in [amounts] if isinstance(amounts, int) else amounts:
@@ -661,6 +672,84 @@ def contracts(given: Given) -> Answer:
     return {"fulfilled": money // d.CONTRACTS[0].money, "money": money}
 
 
+# ---------------------------------------------------------------- wheels, the queue of two players, dealers
+
+
+def wheels(given: Given) -> Answer:
+    """Where `me` can place: single wheels and wheels for two workers, by area number."""
+    seats = given["players"]
+    me = given.get("me", 0)
+    farms = [{"to_place": given.get("workers", 2) if p == me else 0} for p in range(seats)]
+    state = setup(given, players=seats, farms=farms, wheels=given.get("stand", {}))
+    actions = [action for action in state.legal_actions() if action.kind in ("place", "place2")]
+    wanted = [d.AREA_IDS[area] for area in given["areas"]]
+    answer: Answer = {"one_worker": [], "two_workers": []}
+    for action in actions:
+        area, wheel = action.args
+        if area in wanted:
+            answer["one_worker" if action.kind == "place" else "two_workers"].append([d.AREA_TEXT[area], wheel + 1])
+    return answer
+
+
+def market_queue(given: Given) -> Answer:
+    """Two players: cards used one after the other, then the Maintenance of the market; oldest card first."""
+    goods = dict.fromkeys(d.GOODS, 20)
+    herds = {"animals": {"cow": 3, "sheep": 3, "chicken": 3}, "pens": pens_for(3), "goods": goods}
+    state = setup(given, players=2, farms=[herds], display=given["display"], deck=given["deck"], next=[])
+    for card in given.get("used", ()):
+        start(state, ("deal", 0, 1, 0))
+        state.apply_action(state.parse_action(f"order {card}"))
+        finish(state, lambda s, legal: legal[-1])
+    after_sales = [d.MARKETS[card].id for card in state.display]
+    start(state, ("market_upkeep",))
+    after = [d.MARKETS[card].id for card in state.display]
+    return {
+        "after_sales": after_sales,
+        "after_maintenance": after,
+        "left_the_game": [card for card in after_sales if card not in after],
+        "sold_pile": [d.MARKETS[card].id for card in state.sold],
+        "bottom_row": [d.MARKETS[card].id for card in state.bottom],
+    }
+
+
+def merchant_offer(given: Given) -> Answer:
+    """What a worker of `buyer` can buy, and what is paid when `buys` is chosen."""
+    buyer = given["buyer"]
+    farm = {key: buyer[key] for key in ("money", "animals", "pens", "crops") if key in buyer}
+    farm["dealers"] = buyer.get("cards", [])
+    others = [{"dealers": cards} for cards in given["others"]]
+    options = {**given.get("options", {}), "merchant": "yes"}
+    state = setup({**given, "options": options}, farms=[farm, *others], next=[])
+    start(state, ("buy", 0))
+    offers = [str(action).removeprefix("buy ") for action in state.legal_actions() if action.kind == "buy"]
+    if given.get("buys"):
+        state.apply_action(state.parse_action(f"buy {given['buys']}"))
+        finish(state, first)
+    mine = state.farms[0]
+    return {
+        "offers": offers,
+        "money": [player.money for player in state.farms[: 1 + len(others)]],
+        "goods": {good: n for good, n in zip(d.GOODS, mine.goods) if n},
+        "animals": {kind: n for kind, n in zip(d.HERDS, mine.herds) if n},
+        "crops": mine.planted.bit_count(),
+    }
+
+
+def merchant_fill(given: Given) -> Answer:
+    """Which cards of the offer can be taken, and what can go onto each space of `card`."""
+    farm = {key: given["me"][key] for key in ("goods", "animals", "pens", "crops") if key in given["me"]}
+    options = {**given.get("options", {}), "merchant": "yes"}
+    state = setup({**given, "options": options}, farms=[farm], offer=given["offer"], next=[])
+    can = [d.MERCHANTS[action.args[0]].id for action in QUESTIONS["dealer"](state, ("dealer", 0))]
+    places: dict[str, list[str]] = {}
+    if "card" in given:
+        card = d.MERCHANT[given["card"]]
+        for action in areas.fill_choices(state, 0, card, [-1] * d.MERCHANTS[card].spaces):
+            _, space, what = str(action).split()
+            places.setdefault(space, []).append(what)
+    return {"can_take": can, "spaces": places}
+
+
 HANDLERS: dict[str, Callable[[Given], Answer]] = {
     "rodeo": rodeo,
     "sets": sets,
@@ -683,4 +772,8 @@ HANDLERS: dict[str, Callable[[Given], Answer]] = {
     "training": training,
     "picks": picks,
     "contracts": contracts,
+    "wheels": wheels,
+    "market_queue": market_queue,
+    "merchant_offer": merchant_offer,
+    "merchant_fill": merchant_fill,
 }

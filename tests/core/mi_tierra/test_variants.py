@@ -128,7 +128,7 @@ def test_drawing_contracts() -> None:
     other = state.observation(1)["farms"][0]
     assert other["contracts"] == 1 and other["contract_cards"] == [] and "contracts_under" not in other
     seen = next(event for event in log if event.kind == "contract").seen_by(1)
-    assert seen is not None and seen.text == "Red takes a contract." and not seen.data
+    assert seen is not None and seen.text == "Player 1 takes a contract." and not seen.data
     worlds = [state.determinize(1, Rng(seed)) for seed in range(40)]
     assert len({world.farms[0].contracts for world in worlds}) > 2
     mine = [state.determinize(0, Rng(seed)) for seed in range(10)]
