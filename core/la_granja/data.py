@@ -155,22 +155,22 @@ TILE_NUMBERS = range(1, len(TILES))
 ROUND_TILES = {r: tuple(t.number for t in TILES[1:] if t.round == r) for r in range(1, 7)}
 
 _PRICES = COMPONENTS["price"]
-BUY = tuple(_PRICES[GOODS[g]]["buy"] for g in RESOURCES)
-SELL = tuple(_PRICES[GOODS[g]]["sell"] for g in RESOURCES)
-UPGRADE_COST = tuple(_PRICES[GOODS[g]]["upgrade_cost"] for g in RESOURCES)
-UPGRADES_TO = tuple(GOOD[_PRICES[GOODS[g]]["upgrades_to"]] for g in RESOURCES)
+BUY: tuple[int, ...] = tuple(_PRICES[GOODS[g]]["buy"] for g in RESOURCES)
+SELL: tuple[int, ...] = tuple(_PRICES[GOODS[g]]["sell"] for g in RESOURCES)
+UPGRADE_COST: tuple[int, ...] = tuple(_PRICES[GOODS[g]]["upgrade_cost"] for g in RESOURCES)
+UPGRADES_TO: tuple[int, ...] = tuple(GOOD[_PRICES[GOODS[g]]["upgrades_to"]] for g in RESOURCES)
 COMMODITY_VALUE: int = _PRICES["commodity"]["silver_value"]
 SILVER_PER_VP: int = _PRICES["silver"]["per_vp_at_end"]
 DELIVERY_PRICE: int = _PRICES["delivery"]["purchase"]
 
-ROOF_VP = tuple(COMPONENTS["roof"]["vp"])
-SIESTA_VP = tuple(COMPONENTS["siesta"]["vp_by_space"])
+ROOF_VP: tuple[int, ...] = tuple(COMPONENTS["roof"]["vp"])
+SIESTA_VP: tuple[int, ...] = tuple(COMPONENTS["siesta"]["vp_by_space"])
 SIESTA_TOP: int = COMPONENTS["siesta"]["top"]
 SOLO_FIRST_FROM: int = COMPONENTS["siesta"]["solo_first_player_from"]
 START = COMPONENTS["start"]
 ROUNDS: int = START["rounds"]
 MARKERS: int = COMPONENTS["token"]["limits"]["player_markers"]
-DONKEY_STEPS = {tile["deliveries"]: tile["steps"] for tile in COMPONENTS["donkey_tile"]}
+DONKEY_STEPS: dict[int, int] = {tile["deliveries"]: tile["steps"] for tile in COMPONENTS["donkey_tile"]}
 DICE_BY_PLAYERS = {int(k): v for k, v in COMPONENTS["dice"]["by_players"].items()}
 LOW_ROUNDS = tuple(COMPONENTS["solo"]["discard_low_rounds"])
 

@@ -25,7 +25,8 @@ from core.la_granja.data import (
 )
 from core.la_granja.farm import WILD, Farm
 from core.la_granja.registry import TURNS
-from core.la_granja.rounds import (
+from core.la_granja.state import LaGranjaState
+from core.la_granja.steps import (
     CHOOSE_DONKEY,
     FREE_DELIVERIES,
     GROWTH,
@@ -37,8 +38,7 @@ from core.la_granja.rounds import (
 )
 
 if TYPE_CHECKING:
-    from core.game import Action
-    from core.la_granja.state import LaGranjaState
+    from core.game import Action, State
     from core.rng import Rng
 
 # worth of one good at hand, and what it takes to get one that is lacking
@@ -82,9 +82,9 @@ def deliveries_left(s: LaGranjaState, farm: Farm, p: int, rounds_left: int) -> i
         return total + farm.donkey * 10 + min(farm.capacity, farm.goods[SILVER]) * 10
     for e in s.stack:
         if e[0] == "turn.deliver" and e[1] == p:
-            return total + e[2] * 10 + min(farm.capacity, farm.goods[SILVER]) * 10
+            return total + int(e[2]) * 10 + min(farm.capacity, farm.goods[SILVER]) * 10
         if e[0] == "turn.purchase" and e[1] == p:
-            return total + min(max(e[2] - e[3], 0), farm.goods[SILVER]) * 10
+            return total + min(max(int(e[2]) - int(e[3]), 0), farm.goods[SILVER]) * 10
     if step == FREE_DELIVERIES:
         waiting = p in s.order[s.idx :]
         return total + (farm.deliveries * 10 if waiting else 0) + min(farm.capacity, farm.goods[SILVER]) * 10
@@ -195,7 +195,7 @@ def value(s: LaGranjaState, p: int) -> int:
     growths = rounds_left + (1 if s.step < GROWTH else 0)
     kinds = len({CARDS[c].field for c in farm.fields})
     n = len(farm.fields)
-    total += growths * (min(n, 3) * 42 + max(0, min(n, 5) - 3) * 30 + kinds * 5)
+    total += growths * (min(n, 3) * 62 + max(0, min(n, 5) - 3) * 40 + kinds * 6)
     n = len(farm.extensions)
     total += farm.silver_income * incomes * 21 + (farm.capacity - 1) * (rounds_left + 1) * 13
     total += (farm.pig_spaces - 2) * growths * 5 + n * 6 * rounds_left
@@ -278,13 +278,13 @@ class PlanBot:
     def __init__(self, depth: int = 4) -> None:
         self.depth = depth
 
-    def choose(self, view: LaGranjaState, rng: Rng) -> Action:
+    def choose(self, view: State, rng: Rng) -> Action:
         """The best legal action for the player to act; the first of equals.
 
         In a turn, what does not end it is done while it makes the position better than it is; then the turn goes on.
         """
-        p = view.current_player
-        assert p is not None
+        assert isinstance(view, LaGranjaState)
+        p = view.actor
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]

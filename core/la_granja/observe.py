@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from core.la_granja.data import BUILDINGS, GOODS, ROUND_TILES, ROUNDS, TRADES, VP
 from core.la_granja.farm import L_START, LEDGER, Farm
 from core.la_granja.registry import LEGAL
-from core.la_granja.rounds import CHOOSE_DONKEY, PHASE, STEP_NAMES
 from core.la_granja.state import _plain
+from core.la_granja.steps import CHOOSE_DONKEY, PHASE, STEP_NAMES
 
 if TYPE_CHECKING:
     from core.la_granja.state import LaGranjaState

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from core.game import GameError, PositionError
-from core.la_granja import rounds
+from core.la_granja import steps
 from core.la_granja.data import (
     BUILDINGS,
     CARD_NUMBERS,
@@ -48,27 +48,27 @@ if TYPE_CHECKING:
     from core.game import Game
 
 STEPS = {
-    "I.1": rounds.PLAY_CARDS,
-    "draw": rounds.DRAW_CARDS,
-    "I.2": rounds.INCOME,
-    "I.3": rounds.GROWTH,
-    "I.4": rounds.ROOF_TILES,
-    "II": rounds.BEFORE_ROLL,
-    "roll": rounds.ROLL,
-    "tenant": rounds.TENANT,
-    "laborer": rounds.LABORER,
-    "first_die": rounds.FIRST_DIE,
-    "second_die": rounds.SECOND_DIE,
-    "last_die": rounds.LAST_DIE,
-    "III": rounds.NEUTRAL_EARLY,
-    "III.1": rounds.CHOOSE_DONKEY,
-    "reveal": rounds.REVEAL,
-    "III.2": rounds.SIESTA,
-    "III.3": rounds.FREE_DELIVERIES,
-    "III.4": rounds.PURCHASED,
-    "neutral": rounds.NEUTRAL_LATE,
-    "IV": rounds.SCORING,
-    "end": rounds.END,
+    "I.1": steps.PLAY_CARDS,
+    "draw": steps.DRAW_CARDS,
+    "I.2": steps.INCOME,
+    "I.3": steps.GROWTH,
+    "I.4": steps.ROOF_TILES,
+    "II": steps.BEFORE_ROLL,
+    "roll": steps.ROLL,
+    "tenant": steps.TENANT,
+    "laborer": steps.LABORER,
+    "first_die": steps.FIRST_DIE,
+    "second_die": steps.SECOND_DIE,
+    "last_die": steps.LAST_DIE,
+    "III": steps.NEUTRAL_EARLY,
+    "III.1": steps.CHOOSE_DONKEY,
+    "reveal": steps.REVEAL,
+    "III.2": steps.SIESTA,
+    "III.3": steps.FREE_DELIVERIES,
+    "III.4": steps.PURCHASED,
+    "neutral": steps.NEUTRAL_LATE,
+    "IV": steps.SCORING,
+    "end": steps.END,
 }
 _KEYS = (
     "seats", "options", "seed", "round", "step", "order", "next", "farms", "market", "siesta", "blocked", "first_vp",
@@ -167,7 +167,7 @@ def _build(game: Game, description: Mapping[str, Any]) -> LaGranjaState:
         raise PositionError(f"step: unknown step {step!r}; known: {', '.join(STEPS)}")
     s.step = STEPS[step]
     s.idx = d.get("next", 0)
-    if s.step == rounds.ROLL:
+    if s.step == steps.ROLL:
         s.stack.append(("roll", s.order[0]))
     s.stack += [_entry(item) for item in d.get("turns", [])]
     s.advance()

@@ -22,7 +22,7 @@ from core.la_granja.data import (
 from core.la_granja.farm import SELL_FIELDS, WILD
 from core.la_granja.moves import ready, who
 from core.la_granja.registry import ASK, TURNS
-from core.la_granja.rounds import PHASE, STEP_NAMES
+from core.la_granja.steps import PHASE, STEP_NAMES
 from core.la_granja.turns import roof_price, roof_space_free, tile_affordable
 
 if TYPE_CHECKING:

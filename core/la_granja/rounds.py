@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.la_granja import choices, deliveries, market  # noqa: F401  (their entries register themselves)
@@ -29,43 +28,36 @@ from core.la_granja.farm import L_MARKET, L_SIESTA, L_START, Farm
 from core.la_granja.market import MARKER_VP
 from core.la_granja.moves import draw, gain, gain_vp, ready_with, who
 from core.la_granja.registry import Entry, entry
+from core.la_granja.steps import (
+    BEFORE_ROLL,
+    CHOOSE_DONKEY,
+    DRAW_CARDS,
+    END,
+    FIRST_DIE,
+    FREE_DELIVERIES,
+    GROWTH,
+    INCOME,
+    LABORER,
+    LAST_DIE,
+    NEUTRAL_EARLY,
+    NEUTRAL_LATE,
+    PLAY_CARDS,
+    PURCHASED,
+    REVEAL,
+    ROLL,
+    ROOF_TILES,
+    RUN,
+    SCORING,
+    SECOND_DIE,
+    SIESTA,
+    TENANT,
+)
 from core.la_granja.turns import MARKER_DELIVERIES
 from core.rng import Rng
 
 if TYPE_CHECKING:
     from core.game import Action
     from core.la_granja.state import LaGranjaState
-
-(
-    PLAY_CARDS,
-    DRAW_CARDS,
-    INCOME,
-    GROWTH,
-    ROOF_TILES,
-    BEFORE_ROLL,
-    ROLL,
-    TENANT,
-    LABORER,
-    FIRST_DIE,
-    SECOND_DIE,
-    LAST_DIE,
-    NEUTRAL_EARLY,
-    CHOOSE_DONKEY,
-    REVEAL,
-    SIESTA,
-    FREE_DELIVERIES,
-    PURCHASED,
-    NEUTRAL_LATE,
-    SCORING,
-    END,
-) = range(21)
-STEP_NAMES = (
-    "I.1", "I.1", "I.2", "I.3", "I.4",
-    "II", "II", "II", "II", "II", "II", "II",
-    "III.1", "III.1", "III.1", "III.2", "III.3", "III.4", "III.4",
-    "IV", "end",
-)  # fmt: skip
-PHASE = (1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4)
 
 
 def setup(s: LaGranjaState) -> None:
@@ -506,7 +498,7 @@ def end(s: LaGranjaState) -> None:
     s.over = 1
 
 
-STEPS: tuple[Callable[[LaGranjaState], None], ...] = (
+RUN[:] = (
     play_cards,
     draw_cards,
     income,
@@ -529,4 +521,3 @@ STEPS: tuple[Callable[[LaGranjaState], None], ...] = (
     scoring,
     end,
 )
-"""What each step does, by the numbers above (step ROLL waits for its entry)."""

@@ -9,6 +9,7 @@ from core.game import Action, Decision, Event, Game, Log, Outcome, PositionError
 from core.la_granja.data import MARKERS, Board, board
 from core.la_granja.farm import Farm
 from core.la_granja.registry import ALWAYS, ASK, CHOOSE, LEGAL, Entry
+from core.la_granja.steps import RUN
 from core.rng import Rng
 
 
@@ -51,7 +52,7 @@ class LaGranjaState(State):
 
     step, idx: where the round stands (`rounds.STEPS`) and who comes next; order: seats in turn order.
     stack: pending entries, newest last (`registry`). deck: top last. stacks: roof tiles of later rounds, by round.
-    dice: how many lie on each revenue space. guard: (owner, space) of the Village Elder; mark: that of the Tenant's die.
+    dice: how many lie on each revenue space. guard: (owner, space) of the Elder; mark: that of the Tenant's die.
     market: owner by space, -1 empty. pos: siesta space by seat; arrivals: seats, later ones lie on top of earlier ones.
     opened, first_vp: bits of buildings open, and still with the VP of the first completion.
     orders: buildings still blocked, lowest order marker first. taken: bits of rows taken by building.
@@ -178,8 +179,6 @@ class LaGranjaState(State):
 
     def advance(self) -> None:
         """Runs effects and steps until somebody has a choice (LG-9: the newest entry first)."""
-        from core.la_granja.rounds import STEPS
-
         stack = self.stack
         while True:
             if not stack:
@@ -187,7 +186,7 @@ class LaGranjaState(State):
                     self._legal = ()
                     self.barrier += 1
                     return
-                STEPS[self.step](self)
+                RUN[self.step](self)
                 continue
             top = stack[-1]
             name = top[0]

@@ -45,6 +45,7 @@ from core.la_granja.effects import PRIMITIVES, face_up, fire, payable, possible
 from core.la_granja.farm import L_ROOF, PAY_UPGRADED, SELL_FIELDS, Farm
 from core.la_granja.moves import exhaust, gain, gain_silver, gain_vp, ready, ready_with, walk, who
 from core.la_granja.registry import Entry, entry
+from core.la_granja.steps import PHASE, STEP_NAMES
 
 if TYPE_CHECKING:
     from core.game import Action
@@ -104,8 +105,6 @@ def free_actions(s: LaGranjaState, p: int, out: list[Action]) -> None:
 
 def tile_usable(s: LaGranjaState, p: int, number: int) -> bool:
     """Whether a face-up tile can be used at this free moment (LG-82)."""
-    from core.la_granja.rounds import PHASE, STEP_NAMES
-
     tile = TILES[number]
     if tile.phases and PHASE[s.step] not in tile.phases:
         return False
@@ -129,8 +128,6 @@ def _used(farm: Farm) -> list[int]:
 
 def helper_actions(s: LaGranjaState, p: int, card: int, out: list[Action]) -> None:
     """`helper:card`, or `move:good`, if the helper can act now."""
-    from core.la_granja.rounds import PHASE
-
     farm = s.farms[p]
     helper = CARDS[card].helper
     if helper.once and not ready(farm, card):

@@ -473,7 +473,7 @@ def solo_dice(given: Given) -> Given:
     again.dice = [0] * 7
     for value in roll:
         again.dice[value] += 1
-    from core.la_granja.rounds import FIRST_DIE
+    from core.la_granja.steps import FIRST_DIE
 
     again.step, again.idx = FIRST_DIE, 0
     again.log = log

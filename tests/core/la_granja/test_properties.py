@@ -8,8 +8,8 @@ import pytest
 
 from core.game import choose
 from core.la_granja.data import CARDS, COMMODITY, DICE_BY_PLAYERS, PIG, ROUND_TILES, ROUNDS, VP
-from core.la_granja.rounds import FIRST_DIE, LAST_DIE, SECOND_DIE
 from core.la_granja.state import LaGranjaState
+from core.la_granja.steps import FIRST_DIE, LAST_DIE, SECOND_DIE
 from core.rng import Rng
 from tests.core.games import option_sets, random_states
 from tests.core.la_granja.tools import GAME, new, position
