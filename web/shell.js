@@ -38,7 +38,7 @@
     if (marked) from.classList.add("marked");
     if (watched) flash(from); else if (flashing) from.classList.add("changed");
     if (from.nodeName === "TEXTAREA" || from.nodeName === "INPUT" || from.nodeName === "SELECT") {
-      if (from.nodeName !== "SELECT" && document.activeElement !== from) {
+      if (from.nodeName !== "SELECT" && from.type !== "file" && document.activeElement !== from) {
         from.value = to.getAttribute("value") ?? to.value;
         from.checked = to.hasAttribute("checked");
       } else if (from.type === "checkbox" || from.type === "radio") from.checked = to.hasAttribute("checked");
