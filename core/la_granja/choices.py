@@ -37,7 +37,6 @@ from core.la_granja.effects import (
     possible,
     run,
     run_helper,
-    took,
 )
 from core.la_granja.farm import EQUAL_GOODS, WILD, Farm, refresh
 from core.la_granja.moves import (
@@ -50,6 +49,7 @@ from core.la_granja.moves import (
     ready_with,
     sell_surplus_pigs,
     supply,
+    took,
     walk,
     who,
 )
@@ -184,10 +184,7 @@ class _Kind:
             s.stack[-1] = ("kind", p, kinds & ~(1 << good) if different else kinds, n - 1, different, from_die)
         else:
             s.stack.pop()
-        before = s.farms[p].goods[good]
-        gain(s, p, good)
-        if from_die and good < 3 and s.farms[p].goods[good] > before:
-            took(s, "harvest")
+        gain(s, p, good, 1, bool(from_die))
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
@@ -667,8 +664,8 @@ class _Trade:
         s.stack.pop()
         if s.log is not None:
             s.say("trade", p, f"{who(s, p)} trades: {a.args[0]}.", option=a.args[0])
-        if first:
-            hook(s, p, "commodity_traded", {"option": a.args[0]})
+        if first:  # LG-46: also for a Market Woman played by this very trade
+            s.stack.append(("hook", p, "commodity_traded", (("option", a.args[0]),), 0))
         run(s, p, f"trade:{a.args[0]}")
 
     @staticmethod
@@ -799,8 +796,7 @@ def use_tile(s: LaGranjaState, p: int, tile: int) -> None:
         from core.la_granja.data import TILES
 
         s.say("roof", p, f"{who(s, p)} uses a roof tile: {TILES[tile].text}.", tile=tile)
-    if farm.timings:
-        s.stack.append(("roof_used", p))
+    s.stack.append(("roof_used", p))
     run(s, p, f"tile:{tile}")
 
 

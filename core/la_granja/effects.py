@@ -38,27 +38,13 @@ from core.la_granja.farm import (
     L_SIESTA,
     Farm,
 )
-from core.la_granja.moves import add_crop, draw, exhaust, gain, gain_silver, gain_vp, ready_with, who
+from core.la_granja.moves import TOOK, add_crop, draw, exhaust, gain, gain_silver, gain_vp, ready_with, took, who
 
 if TYPE_CHECKING:
     from core.la_granja.state import LaGranjaState
 
 Params = Mapping[str, Any]
 Primitive = Callable[["LaGranjaState", int, Params, bool], None]
-
-TOOK = {"harvest": 1, "card": 2, "silver": 4, "siesta": 8}
-"""What a die brought, as bits (key `took` of helper.when)."""
-
-
-def took(s: LaGranjaState, what: str) -> None:
-    """Notes on the innermost die in use that it brought something."""
-    stack = s.stack
-    for i in range(len(stack) - 1, -1, -1):
-        e = stack[i]
-        if e[0] == "die":
-            stack[i] = (*e[:3], e[3] | TOOK[what], *e[4:])
-            return
-
 
 # ---------------------------------------------------------------- counters (`per`)
 
@@ -315,10 +301,7 @@ def gain_effect(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
             if from_die and n > 0:
                 took(s, "silver")
         else:
-            before = farm.goods[GOOD[name]]
-            gain(s, p, GOOD[name], n)
-            if from_die and GOOD[name] < 3 and farm.goods[GOOD[name]] > before:
-                took(s, "harvest")
+            gain(s, p, GOOD[name], n, from_die)
 
 
 PRIMITIVES["gain"] = PRIMITIVES.pop("gain_effect")

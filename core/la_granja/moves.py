@@ -77,7 +77,7 @@ def supply(s: LaGranjaState, p: int) -> int:
     return s.setup.limit - s.farms[p].in_use()
 
 
-def gain(s: LaGranjaState, p: int, good: int, n: int = 1) -> None:
+def gain(s: LaGranjaState, p: int, good: int, n: int = 1, from_die: bool = False) -> None:
     """Goods from the supply to den, stable or centre, each with a marker (LG-14, LG-16). Silver and VP take none."""
     farm = s.farms[p]
     if good == SILVER:
@@ -96,27 +96,45 @@ def gain(s: LaGranjaState, p: int, good: int, n: int = 1) -> None:
         return
     if s.setup.limit - farm.in_use() >= n:
         farm.goods[good] += n
+        if from_die and good < PIG:
+            took(s, "harvest")
         if s.log is not None:
             s.say("gain", p, f"{who(s, p)} takes {count(n, good)}.", good=GOODS[good], n=n)
     else:
-        s.stack.append(("gain", p, good, n))
+        s.stack.append(("gain", p, good, n, int(from_die)))
+
+
+TOOK = {"harvest": 1, "card": 2, "silver": 4, "siesta": 8}
+"""What a die brought, as bits (key `took` of helper.when)."""
+
+
+def took(s: LaGranjaState, what: str) -> None:
+    """Notes on the innermost die in use that it brought something."""
+    stack = s.stack
+    for i in range(len(stack) - 1, -1, -1):
+        e = stack[i]
+        if e[0] == "die":
+            stack[i] = (*e[:3], e[3] | TOOK[what], *e[4:])
+            return
 
 
 @entry("gain")
 class _Gain:
-    """Goods still to be taken one by one, since the supply is short. (owner, good, number)"""
+    """Goods still to be taken one by one, since the supply is short. (owner, good, number, from a die)"""
 
     @staticmethod
     def legal(s: LaGranjaState, e: Entry) -> None:
-        _, p, good, n = e
+        _, p, good, n, from_die = e
         farm = s.farms[p]
         if n == 0 or (good == PIG and farm.goods[PIG] >= farm.pig_spaces):
             s.stack.pop()
             if n:
                 gain_silver(s, p, n * SELL[PIG], "for a pig without room")
         elif supply(s, p) > 0:
-            s.stack[-1] = ("gain", p, good, n - 1)
+            s.stack[-1] = ("gain", p, good, n - 1, from_die)
             farm.goods[good] += 1
+            if from_die and good < PIG:
+                took(s, "harvest")
             if s.log is not None:
                 s.say("gain", p, f"{who(s, p)} takes {count(1, good)}.", good=GOODS[good], n=1)
         else:
@@ -124,7 +142,7 @@ class _Gain:
 
     @staticmethod
     def forgo(s: LaGranjaState, e: Entry) -> None:
-        s.stack[-1] = ("gain", e[1], e[2], e[3] - 1)
+        s.stack[-1] = ("gain", e[1], e[2], e[3] - 1, e[4])
 
 
 @entry("free")

@@ -1,4 +1,24 @@
-"""Decisions and actions in words."""
+"""Decisions and actions in words.
+
+Events and their data (goods by name, seats and spaces as numbers); VP events carry the category of the ledger:
+
+    round {round}                      play {card, side}                replace {card, side}
+    draw {card} (owner only)           discard {card}                   reshuffle {}
+    vp {vp, category}                  silver {silver}                  gain {good, n}
+    spend {good}                       upgrade {good, to}               grow {card, good}
+    offspring {n}                      income {}                        tile {tile}: a roof tile is bought
+    roof {tile}: a roof tile is used   trade {option}                   helper {card}
+    roll {dice}                        take {value, which}              adjust {tile, value}
+    option {option, space}             guard {space}                    mark {space}
+    turn_die {value, to}               drop_die {value}                 donkey {tile} (owner only)
+    reveal {tile}                      shift {by}                       siesta {steps, to}
+    order {order}                      deliver {target, good, row}      barrow {card, vp}
+    building {building}                open {building}                  place {space, removed}
+    removed {space, by}                save {space, to}                 neutral {card, value}
+    free {where}                       forgo {}                         end {}
+
+`deliver.target` is a card number, or minus the number of a building; `option` is a die's, `trade` a commodity's.
+"""
 
 from __future__ import annotations
 

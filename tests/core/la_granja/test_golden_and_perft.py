@@ -1,7 +1,7 @@
 """Golden games and perft counts.
 
-`python -m tests.core.la_granja.test_golden_and_perft` plays the golden games anew (after a change that is meant to change
-them).
+`python -m tests.core.la_granja.test_golden_and_perft` plays the golden games anew (after a change that
+is meant to change them).
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def test_all_golden_games_are_there() -> None:
 
 
 def test_perft_of_the_first_cards_by_hand() -> None:
-    # four cards with four sides each, and the commodity; then: after a field, barrow or helper (12 ways) three cards and
-    # the commodity (13); an extension is paid with silver or VP (4 × 2); the commodity has five options
+    # four cards with four sides each, and the commodity; then: after a field, barrow or helper (12 ways) three cards
+    # and the commodity (13); an extension is paid with silver or VP (4 × 2); the commodity has five options
     assert perft(new(2, 1), 1) == 4 * 4 + 1
     assert perft(new(2, 1), 2) == 12 * 13 + 4 * 2 + 5
 

@@ -699,3 +699,25 @@ def test_details_of_helpers_3() -> None:
     s = barrow(3, {"14": 1}, {"helpers": [33, 2]})
     run(s, "space:10", "save:14", "space:13")
     assert vp(s, 1) == 0
+
+
+@pytest.mark.rule("LG-46")
+def test_a_helper_played_by_a_trade_or_tile_reacts_to_it() -> None:
+    s = turn(commodities=2, silver=3, hand=[21])
+    run(s, "commodity", "trade:card", "play:21:helper")
+    assert texts(s) == ["use:21", "pass"]
+    s = turn(roof=[11], hand=[54])
+    run(s, "roof:11", "play:54:helper")
+    assert vp(s) == 1
+
+
+@pytest.mark.rule("LG-14", "LG-105")
+def test_a_good_that_had_to_wait_for_a_marker_was_still_brought_by_the_die() -> None:
+    s = die(2, helpers=[31], dens={"grain": 24}, commodities=1)
+    run(s, "option:grape")
+    assert top(s) == "free" and has(s, "silver") == 0
+    run(s, "free:den:grain")
+    assert (has(s, "grape"), has(s, "silver")) == (1, 2)
+    s = die(2, helpers=[31], dens={"grain": 24}, commodities=1)
+    run(s, "option:grape", "forgo")
+    assert (has(s, "grape"), has(s, "silver")) == (0, 0)

@@ -102,7 +102,7 @@ def test_a_thousand_games_without_a_broken_invariant(seats: int) -> None:
 
 
 def test_no_chain_of_free_actions_earns_silver() -> None:
-    """From a farm with every helper of prices, no way of buying, upgrading and selling ends with more silver (LG-43)."""
+    """With every helper of prices, no way of buying, upgrading and selling ends with more silver (LG-43)."""
     farm = {"silver": 9, "helpers": [1, 7, 35], "commodities": 0, "extensions": [2]}
     start = position("III.3", farm, {"commodities": 1}, turns=[["turn.deliver", 0, 0]])
     seen = set()
