@@ -284,6 +284,7 @@ def _grid(block: Block, items: Sequence[Component], columns: int, left: float, t
 
 def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) -> Iterator[Sheet]:
     sheet: Sheet | None = None
+    full: Sheet | None = None  # the sheet before, whose grid a half-filled one keeps
     y = TOP
     bottom = h - BOTTOM
     for row in _rows([block for block in blocks if block.items], w):
@@ -293,7 +294,8 @@ def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) 
             height = max(_height(block, w) for block in row)
             if sheet is None or y + height > bottom + 1e-6:
                 if sheet is not None:
-                    yield _settled(sheet, section)
+                    full = _settled(sheet, section, full)
+                    yield full
                 sheet, y = Sheet(section, w, h), TOP
             x = (w - sum(_width(block, w) for block in row) - BLOCK_GAP * (len(row) - 1)) / 2
             for block in row:
@@ -308,7 +310,8 @@ def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) 
         rest = list(block.items)
         while rest:
             if sheet is not None and y + item.h > bottom + 1e-6:
-                yield _settled(sheet, section)
+                full = _settled(sheet, section, full)
+                yield full
                 sheet = None
             if sheet is None:
                 sheet, y = Sheet(section, w, h), TOP
@@ -319,7 +322,7 @@ def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) 
             sheet.grids.append(grid)
             y = grid[-1].y + item.h + BLOCK_GAP
     if sheet is not None:
-        yield _settled(sheet, section)
+        yield _settled(sheet, section, full)
 
 
 def _rows(blocks: Sequence[Block], w: float) -> list[list[Block]]:
@@ -345,8 +348,12 @@ def _height(block: Block, w: float) -> float:
     return rows * block.items[0].h + (rows - 1) * block.pitch_gap
 
 
-def _settled(sheet: Sheet, section: Section) -> Sheet:
-    """The sheet with all that is on it; moved down to its middle where the section asks for it."""
+def _settled(sheet: Sheet, section: Section, full: Sheet | None) -> Sheet:
+    """The sheet with all that is on it; moved down to its middle where the section asks for it.
+
+    A sheet with fewer of the same components than the one before (`full`) keeps the grid of that one, so that a pile
+    of sheets can be cut together.
+    """
     everything = [placement for grid in sheet.grids for placement in grid]
     if section.centre:
         top = min(p.y for p in everything)
@@ -354,6 +361,10 @@ def _settled(sheet: Sheet, section: Section) -> Sheet:
         roomy = low - top <= sheet.h - 2 * (BOTTOM + BLEED + MARK)
         middle = sheet.h / 2 if roomy else (TOP + sheet.h - BOTTOM) / 2
         down = middle - (top + low) / 2
+        if full is not None and len(sheet.grids) == len(full.grids) == 1:
+            item, other = everything[0], full.placements[0]
+            if (item.x, item.component.w, item.component.h) == (other.x, other.component.w, other.component.h):
+                down = other.y - item.y
         sheet.grids = [[Placement(p.component, p.x, p.y + down, p.turned) for p in grid] for grid in sheet.grids]
     sheet.placements = [placement for grid in sheet.grids for placement in grid]
     return sheet

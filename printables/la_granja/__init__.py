@@ -313,6 +313,7 @@ def sections(options: Options) -> list[Section]:
             "Farm cards",
             (Block(card_components(), shared=True),),
             landscape=options.paper == "letter" and options.backs != "gutterfold",
+            centre=True,
             note="On card of 200 g/m² or more, or in sleeves of 63 × 88 mm. Cards share their cuts.",
         ),
         Section(

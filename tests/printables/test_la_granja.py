@@ -157,6 +157,32 @@ def test_bleed_keeps_the_margin_of_home_printers(options: Options) -> None:
         assert one.y + one.h <= h - 5 - sheets.BLEED + 0.01, one
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        *CHOICES[:3],
+        Options(backs="short-edge", only=("cards",)),
+        Options("letter", backs="short-edge", only=("cards",)),
+    ],
+    ids=str,
+)
+def test_backs_leave_label_and_ruler_free(options: Options) -> None:
+    reading = read(options)
+    for one in reading.components():
+        _, h = reading.size(one.page)
+        assert one.y + one.h + sheets.BLEED <= h - 11.0, one
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_half_filled_sheet_of_cards_keeps_the_grid(paper: str) -> None:
+    pages: dict[int, list[Placed]] = {}
+    for one in read(Options(paper, only=("cards",), backs="none")).components():
+        pages.setdefault(one.page, []).append(one)
+    grids = [[(round(one.x, 2), round(one.y, 2)) for one in placed] for placed in pages.values()]
+    assert len(grids[-1]) < len(grids[0])
+    assert all(grid == grids[0][: len(grid)] for grid in grids)
+
+
 @pytest.mark.parametrize("options", CHOICES, ids=str)
 def test_components_do_not_overlap(options: Options) -> None:
     by_page: dict[int, list[Placed]] = {}
