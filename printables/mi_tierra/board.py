@@ -80,11 +80,11 @@ def draw_board_ground(pen: Pen, bleed: float) -> None:
 
 def _river() -> list[Point]:
     points: list[Point] = []
-    for i in range(97):
-        y = 48.0 + i * 3.2
+    for i in range(188):
+        y = 54.0 + i * 1.6
         x = 29.0 + 4.2 * sin(2 * pi * (y - 78.0) / 47.5)
         if y < 70:
-            x += (70 - y) ** 1.35 * 0.55
+            x += (70 - y) ** 1.3 * 0.5
         points.append((x, y))
     return points
 
@@ -143,11 +143,11 @@ def _draw_land(pen: Pen) -> None:
     for top in (95.75, 183.75, 212.25, 241.25, 270.25, 299.25, 328.25):
         pen.line(140, top, 256, top, stroke="clay" if not pen.low else "edge", width=0.35, dash=(2.4, 1.6))
     river, road = _river(), _road()
-    pen.path(ribbon(river, 15.4), fill="water", stroke="icon-line", width=0.4)
-    pen.path(ribbon(river, 12.0), fill="sky", stroke=None if not pen.low else "line", width=0.25)
-    for i in range(4, len(river) - 2, 5):
+    pen.path(ribbon(river, 15.4, 12), fill="water", stroke="icon-line", width=0.4)
+    pen.path(ribbon(river, 12.0, 12), fill="sky", stroke=None if not pen.low else "line", width=0.25)
+    for i in range(12, len(river) - 2, 10):
         wx, wy = river[i]
-        shift = (-3.2, 1.6, 3.0, -1.2)[(i // 5) % 4]
+        shift = (-3.2, 1.6, 3.0, -1.2)[(i // 10) % 4]
         pen.path(
             f"M{wx + shift - 2.2:.2f} {wy:.2f}q1.1 -1.3 2.2 0t2.2 0", stroke="icon-light" if not pen.low else "edge",
             width=0.5, cap="round",

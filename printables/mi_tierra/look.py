@@ -176,8 +176,11 @@ def panel(
     pen.rect(*box, r=r, fill=fill, stroke=stroke or ("edge" if pen.low else None), width=width, dash=dash)
 
 
-def ribbon(points: Sequence[Point], width: float) -> str:
-    """The outline of a band of `width` mm along a line of points (a river, a road); filled, so that low ink is white."""
+def ribbon(points: Sequence[Point], width: float, spring: int = 0) -> str:
+    """The outline of a band of `width` mm along a line of points (a river, a road); filled, so that low ink is white.
+
+    spring: over so many points it widens from nothing.
+    """
     left: list[Point] = []
     right: list[Point] = []
     for i, (x, y) in enumerate(points):
@@ -185,7 +188,8 @@ def ribbon(points: Sequence[Point], width: float) -> str:
         bx, by = points[min(len(points) - 1, i + 1)]
         dx, dy = bx - ax, by - ay
         long = (dx * dx + dy * dy) ** 0.5 or 1.0
-        nx, ny = -dy / long * width / 2, dx / long * width / 2
+        half = width / 2 * (min(1.0, i / spring) if spring else 1.0)
+        nx, ny = -dy / long * half, dx / long * half
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
     return paths.polygon([*left, *reversed(right)])
