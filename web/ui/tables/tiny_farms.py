@@ -305,6 +305,9 @@ def _crop_change(view: TableView) -> int:
     kind, _, value = view.focus.partition(":")
     if kind == "crop":
         return int(value)
+    if view.focus in view.legal:
+        change: int = view.legal[view.focus].action.args[0]
+        return change
     picked = _pick_of(view, "crop")
     if picked is not None:
         return int(picked)
