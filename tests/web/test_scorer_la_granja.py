@@ -1,0 +1,55 @@
+"""The score sheet of La Granja in the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from core.la_granja import GAME
+from web.ui.form import Section, Spread, get, load_scorer, put
+
+SCORER = load_scorer("la_granja")
+assert SCORER is not None
+
+
+def _paths(form: Any) -> list[str]:
+    found = []
+    for block in form:
+        fields = [cell for row in block.rows for cell in row.cells] if isinstance(block, Spread) else block.fields
+        found += [cell.path for cell in fields if cell is not None]
+    return found
+
+
+@pytest.mark.parametrize("mode", ["end", "ledger"])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_field_has_a_place_in_the_blank_sheet(mode: str, players: int) -> None:
+    sheet = SCORER.blank(mode, players)
+    assert SCORER.mode_of(sheet) == mode
+    paths = _paths(SCORER.form(sheet))
+    assert len(set(paths)) == len(paths)
+    missing = object()
+    assert all(get(sheet, path, missing) is not missing for path in paths)
+    totals = [card.total for card in GAME.score_sheet(SCORER.to_sheet(sheet)).cards]
+    assert totals == [1 if mode == "ledger" else 0] * players
+
+
+def test_the_example_scores_and_survives_a_round_trip() -> None:
+    example = SCORER.example()
+    out = SCORER.to_sheet(example)
+    assert SCORER.to_sheet(SCORER.from_sheet(json.loads(json.dumps(out)))) == out
+    result = GAME.score_sheet(out)
+    # Lena: 7 + 2 + 2 + 2 × 3 + 4 = 21 silver, 4 VP; Otto sells his fields: 3 + 2 + 2 = 7 silver, 1 VP
+    assert [card.total for card in result.cards] == [51, 50]
+    assert all(isinstance(block, Section | Spread) for block in SCORER.form(example))
+
+
+def test_the_ledger_adds_up_to_the_points() -> None:
+    sheet = put(SCORER.blank("ledger", 2), "players.0.ledger.2.0", 4)
+    sheet = put(sheet, "players.0.ledger.5.3", 7)
+    sheet = put(sheet, "players.0.name", "<b>Ana</b>")
+    assert [card.total for card in GAME.score_sheet(SCORER.to_sheet(sheet)).cards] == [12, 1]
+    html = SCORER.extra(sheet)
+    assert "&lt;b&gt;Ana" in html and "<b>Ana" not in html and ">12</td>" in html
+    assert SCORER.extra(SCORER.blank("end", 2)) == ""

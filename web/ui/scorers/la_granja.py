@@ -1,0 +1,175 @@
+"""The paper score sheet of La Granja: the farms just before the final sale, and a ledger of victory points by round.
+
+Round by round the points are written where they came from; the ledger adds them up to the VP of the sheet that is
+scored. The sheet keeps it as `ledger`: a player's list of six rounds with the six numbers of `SOURCES`.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from core.components import load
+from web.ui.art import icon
+from web.ui.form import Bag, Mode, Number, Row, Section, Sheet, Spread, Text, Token, merge
+
+MODES = (
+    Mode("end", "End of the game", (2, 3, 4, 1)),
+    Mode("ledger", "Round by round", (2, 3, 4, 1)),
+)
+LINE_TITLES = {"vp": "Victory points collected", "sale": "Final sale"}
+ROUNDS = 6
+SOURCES = (
+    ("Market", "market", "1 VP for each market marker, and for each one you remove.", "LG-226"),
+    ("Siesta", "hat", "VP of your space on the siesta track.", "LG-226"),
+    ("Barrows", "barrow", "VP of the barrows completed.", "LG-146"),
+    ("Buildings", "shop", "VP of craft buildings: the round, first, opening, and what markers bring.", "LG-132"),
+    ("Roof", "roof", "VP of roof spaces covered.", "LG-80"),
+    ("Other", "vp", "Helpers, tiles, all the rest.", ""),
+)
+START = load("la_granja")["start"]["vp"]
+_GOODS = (
+    ("silver", "silver", "Silver"),
+    ("dens.olive", "olive", "Olives in the den"),
+    ("dens.grain", "grain", "Grain in the den"),
+    ("dens.grape", "grape", "Grapes in the den"),
+    ("pigs", "pig", "Pigs"),
+    ("trade_commodities", "commodity", "Trade commodities"),
+)
+_FIELDS = (("olive", "Olives on fields"), ("grain", "Grain on fields"), ("grape", "Grapes on fields"))
+_UPGRADED = (("food", "Food"), ("wine", "Wine"), ("meat", "Cured meat"))
+
+
+def _helpers() -> tuple[Token, ...]:
+    cards = load("la_granja")["farm_card"]
+    return tuple(Token(card["number"], f"{card['name']} ({card['number']})") for card in cards)
+
+
+def _player() -> dict[str, Any]:
+    return {
+        "name": "",
+        "vp": 0,
+        "silver": 0,
+        "dens": {"olive": 0, "grain": 0, "grape": 0},
+        "pigs": 0,
+        "trade_commodities": 0,
+        "upgraded": {"food": 0, "wine": 0, "meat": 0},
+        "fields": {"olive": 0, "grain": 0, "grape": 0},
+        "helpers": [],
+    }
+
+
+def blank(mode: str, players: int) -> Sheet:
+    """An empty sheet."""
+    sheet: Sheet = {"players": [_player() for _ in range(players)]}
+    if mode == "ledger":
+        for player in sheet["players"]:
+            player["ledger"] = [[0] * len(SOURCES) for _ in range(ROUNDS)]
+    return sheet
+
+
+def mode_of(sheet: Sheet) -> str:
+    """A ledger shows itself."""
+    return "ledger" if any("ledger" in player for player in sheet.get("players", [])) else "end"
+
+
+def _names(sheet: Sheet) -> list[str]:
+    return [player.get("name") or f"Player {i + 1}" for i, player in enumerate(sheet["players"])]
+
+
+def form(sheet: Sheet) -> list[Section | Spread]:
+    """Players as columns: names, points, what is sold; in a ledger a table for each round."""
+    count = range(len(sheet["players"]))
+    names = _names(sheet)
+    ledger = mode_of(sheet) == "ledger"
+    blocks: list[Section | Spread] = [
+        Section("Players", [Text(f"players.{i}.name", f"Player {i + 1}") for i in count]),
+    ]
+    if ledger:
+        for r in range(ROUNDS):
+            rows = [
+                Row(title, [Number(f"players.{i}.ledger.{r}.{k}", title) for i in count], icon(picture), tip, rule)
+                for k, (title, picture, tip, rule) in enumerate(SOURCES)
+            ]
+            blocks.append(Spread(f"Round {r + 1}", names, rows))
+    rows = []
+    if not ledger:
+        tip = "All VP markers before the final sale."
+        rows.append(Row("VP collected", [Number(f"players.{i}.vp", "VP collected") for i in count], icon("vp"), tip))
+    for path, picture, title in _GOODS:
+        rows.append(Row(title, [Number(f"players.{i}.{path}", title) for i in count], icon(picture), rule="LG-162"))
+    blocks.append(Spread("Final sale", names, rows))
+    tip = "Sold only with the Agricultural Worker."
+    rows = [
+        Row(title, [Number(f"players.{i}.fields.{good}", title) for i in count], icon(good), tip, "LG-164")
+        for good, title in _FIELDS
+    ]
+    tip = "Bring nothing at the end."
+    rows += [
+        Row(title, [Number(f"players.{i}.upgraded.{good}", title) for i in count], icon(good), tip, "LG-162")
+        for good, title in _UPGRADED
+    ]
+    blocks.append(Spread("Fields and upgraded goods", names, rows))
+    tip = "Only the Agricultural Worker changes the sale."
+    for i in count:
+        field = Bag(f"players.{i}.helpers", "Helpers", _helpers(), 3, True, True, tip, "LG-164")
+        blocks.append(Section(f"Helpers of {names[i]}", [field], i))
+    return blocks
+
+
+def _ledger_total(player: dict[str, Any]) -> int:
+    return START + sum(sum(line) for line in player["ledger"])
+
+
+def to_sheet(sheet: Sheet) -> Sheet:
+    """The sheet as it is scored: stand-ins for missing names, the ledger added up to VP."""
+    players = []
+    for name, player in zip(_names(sheet), sheet["players"]):
+        made = {**player, "name": name}
+        if "ledger" in made:
+            made["vp"] = _ledger_total(made)
+            del made["ledger"]
+        players.append(made)
+    return {"players": players}
+
+
+def from_sheet(sheet: Sheet) -> Sheet:
+    """An imported sheet with every key there."""
+    return merge(blank(mode_of(sheet), len(sheet.get("players", [])) or 1), sheet)
+
+
+def extra(sheet: Sheet) -> str:
+    """Where the points came from so far: a line a player, round by round and source by source."""
+    if mode_of(sheet) != "ledger":
+        return ""
+    head = "".join(f"<th scope='col'>{r + 1}</th>" for r in range(ROUNDS))
+    head += "".join(f"<th scope='col'>{escape(title)}</th>" for title, *_ in SOURCES)
+    rows = []
+    for name, player in zip(_names(sheet), sheet["players"]):
+        ledger = player["ledger"]
+        cells = [sum(line) for line in ledger] + [sum(line[k] for line in ledger) for k in range(len(SOURCES))]
+        numbers = "".join(f"<td class='num'>{n}</td>" for n in cells)
+        rows.append(
+            f"<tr><th scope='row'>{escape(name)}</th>{numbers}<td class='num'>{_ledger_total(player)}</td></tr>"
+        )
+    return (
+        "<table class='lg-ledger'><caption>Victory points by round and by source, "
+        f"{START} at the start included in the total</caption><thead><tr><td></td>{head}"
+        f"<th scope='col'>Total</th></tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def example() -> Sheet:
+    """Two farms before the sale."""
+    sheet = blank("end", 2)
+    lena, otto = sheet["players"]
+    lena |= {"name": "Lena", "vp": 47, "silver": 7, "dens": {"olive": 2, "grain": 0, "grape": 1}, "pigs": 2}
+    lena |= {"trade_commodities": 1, "upgraded": {"food": 1, "wine": 0, "meat": 0}}
+    otto |= {"name": "Otto", "vp": 49, "silver": 3, "fields": {"olive": 0, "grain": 2, "grape": 1}, "helpers": [35]}
+    return sheet
+
+
+CSS = """
+.lg-ledger { border-collapse: collapse; font-size: .875rem; } .lg-ledger caption { text-align: start; color: var(--soft); }
+.lg-ledger th, .lg-ledger td { padding: 2px 6px; border-bottom: 1px solid var(--line); text-align: end; } .lg-ledger th[scope=row] { text-align: start; }
+"""
