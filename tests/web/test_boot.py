@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import boot, run_python
+from tests.conftest import ROOT, boot, run_python
 from web.build.serve import serving
 
 
@@ -148,6 +148,19 @@ json.dumps(failed)
 def test_library_of_the_page_is_in_byte_code(shared_page: Any) -> None:
     origins = run_python(shared_page, "import json, core.game; json.dumps([json.__file__, core.game.__file__])")
     assert all(origin.endswith(".pyc") for origin in json.loads(origins))
+
+
+def test_tracebacks_through_our_code_keep_their_lines(shared_page: Any) -> None:
+    where = run_python(
+        shared_page,
+        "import traceback\nfrom core.game import get_game\n"
+        "try:\n    get_game('chess')\n"
+        "except ValueError as problem:\n    frame = traceback.extract_tb(problem.__traceback__)[-1]\n"
+        "f'{frame.filename} {frame.lineno}'",
+    )
+    name, line = where.split()
+    source = (ROOT / name).read_text().splitlines()
+    assert "raise SetupError" in source[int(line) - 1]
 
 
 def test_first_visit_is_at_most_six_megabytes_with_brotli(full_site: Path) -> None:

@@ -1,16 +1,17 @@
 // Does what only the very Pyodide that is shipped can do, as its Python is newer than the one that builds:
 // compiles sources to sourceless .pyc (the magic number must match) and reads what the standard library imports.
 // usage: node compile.mjs JOB.json
-//   {"out": folder, "sources": [[name, path, level], ...]}   -> out/<index>.pyc for each source; level: 0 as it is, 1 without
-//                                                               docstrings, 2 without asserts too
+//   {"out": folder, "sources": [[name, path, strip], ...]}   -> out/<index>.pyc for each source
 //   {"out": folder, "survey": stdlib.zip, "imports": path}   -> out/survey.json: {builtin: [...], imports: {file: [...]}}
+// strip: letters of what to leave out: d docstrings, l line numbers (all become the function's first), a asserts.
+// Columns are left out always: with the line numbers they are a third of the byte code, and hardly compress.
 import fs from 'node:fs';
 import path from 'node:path';
 import {loadPyodide} from 'pyodide';
 
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const bytes = file => new Uint8Array(fs.readFileSync(file));
-const py = await loadPyodide();
+const py = await loadPyodide({env: {HOME: '/home/pyodide', PYTHONNODEBUGRANGES: '1'}});
 
 if (job.survey) {
   py.FS.writeFile('/stdlib.zip', bytes(job.survey));
@@ -26,7 +27,7 @@ json.dumps({"builtin": builtin, "imports": survey(sources)})
 } else {
   const compile = py.runPython(`
 import ast, importlib.util, marshal, struct
-def strip(tree):
+def without_docstrings(tree):
     # Nobody reads docstrings in a page. A class keeps a token one: a dataclass without any would write one at each start.
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -39,19 +40,27 @@ def strip(tree):
                 else:
                     node.body[0] = ast.copy_location(ast.Pass(), first)
     return tree
-def one(name, source, level):
+def without_lines(code):
+    # A location entry covers up to eight code units; kind 13 has a line and no columns, here always the first line.
+    entry = lambda units: bytes([0x80 | 13 << 3 | units - 1, 0])
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    consts = tuple(without_lines(c) if hasattr(c, "co_code") else c for c in code.co_consts)
+    return code.replace(co_linetable=entry(8) * full + (entry(rest) if rest else b""), co_consts=consts)
+def one(name, source, strip):
     data = source.to_py().tobytes()
     tree = ast.parse(data, name)
-    if level:
-        strip(tree)
-    code = compile(tree, name, "exec", dont_inherit=True, optimize=level - 1 if level else 0)
+    if "d" in strip:
+        tree = without_docstrings(tree)
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=1 if "a" in strip else 0)
+    if "l" in strip:
+        code = without_lines(code)
     unchecked_hash = struct.pack("<I", 1)
     return importlib.util.MAGIC_NUMBER + unchecked_hash + importlib.util.source_hash(data) + marshal.dumps(code)
 one
 `);
-  job.sources.forEach(([name, file, level], index) => {
+  job.sources.forEach(([name, file, strip], index) => {
     try {
-      const made = compile(name, bytes(file), level);
+      const made = compile(name, bytes(file), strip);
       fs.writeFileSync(path.join(job.out, `${index}.pyc`), made.toJs());
       made.destroy();
     } catch (problem) {

@@ -90,14 +90,18 @@ def project_version() -> str:
 # ---------------------------------------------------------------- Python in Pyodide's own byte code
 
 
-def _level(name: str) -> int:
-    """How much of a module stays: docstrings are a sixth of all and nobody reads them in a page.
+def _strip(name: str) -> str:
+    """What to leave out of a module's byte code (see compile.mjs): nobody reads docstrings in a page.
 
-    Asserts of ours stay. Pyodide's own modules are left alone, as they read each other's docstrings.
+    Tracebacks through our own code keep their lines, and its asserts stay. Pyodide's own modules are left alone, as
+    they read each other's docstrings.
     """
     if name.startswith(("_pyodide/", "pyodide/")):
-        return 0
-    return 1 if ":" in name else 2
+        return ""
+    pack, _, path = name.rpartition(":")
+    if not pack:
+        return "dla"
+    return "d" if path.startswith(("core/", "printables/", "web/")) else "dl"
 
 
 class Compiler:
@@ -128,7 +132,7 @@ class Compiler:
         listed = []
         for index, (name, source) in enumerate(sources):
             (folder / str(index)).write_bytes(source)
-            listed.append([name.rpartition(":")[2], str(folder / str(index)), _level(name)])
+            listed.append([name.rpartition(":")[2], str(folder / str(index)), _strip(name)])
         out = self._node({"sources": listed})
         return [(out / f"{index}.pyc").read_bytes() for index in range(len(sources))]
 
@@ -149,7 +153,7 @@ class Compiler:
             if not name.endswith(".py"):
                 made[name] = data
                 continue
-            keys[name] = digest(self.salt, str(_level(name)).encode(), name.rpartition(":")[2].encode(), data)
+            keys[name] = digest(self.salt, _strip(name).encode(), name.rpartition(":")[2].encode(), data)
             kept = CACHE / "pyc" / keys[name]
             if kept.exists():
                 made[name + "c"] = kept.read_bytes()
