@@ -50,8 +50,11 @@
   function morphChildren(from, to) {
     const keyed = new Map();
     for (const child of from.childNodes) { const key = keyOf(child); if (key) keyed.set(key, child); }
+    const wanted = new Set([...to.childNodes].map(keyOf).filter(Boolean));
     let old = from.firstChild;
     for (const next of [...to.childNodes]) {
+      // what is not wanted goes first, so that what stays is not moved: moving costs the focus
+      while (old && keyOf(old) && !wanted.has(keyOf(old))) { const gone = old; old = old.nextSibling; gone.remove(); }
       const key = keyOf(next);
       let match = null;
       if (key) {

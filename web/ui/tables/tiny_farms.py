@@ -455,7 +455,7 @@ def _path(obs: Mapping[str, Any], move: Mapping[str, Any]) -> str:
 def _dice(view: TableView) -> str:
     """The dice in the hub, or the roll."""
     obs = view.obs
-    out = ['<g class="tf-hub">']
+    out = [f'<g class="tf-hub"{key("hub")}>']
     if view.can("roll"):
         out.append(
             f"<g{view.act('roll')}>"
