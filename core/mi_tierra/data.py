@@ -49,8 +49,6 @@ PLURALS: Final = {
 }  # fmt: skip
 """Names that change when there are several; the others (wheat, sheep, milk …) do not."""
 
-COLOURS: Final[tuple[str, ...]] = tuple(DATA["colours"]["ids"])
-
 
 def counted(piece: int, n: int) -> str:
     """A number of pieces in words: "1 apple", "3 apples", "2 wool"."""

@@ -6,19 +6,13 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 
 from printables import fonts, paths
-from printables.palette import PlayerMark
+from printables.palette import PLAYERS, PlayerMark
 from printables.paths import Point
 from printables.pen import Pen, runs
 
-MARKS: tuple[PlayerMark, ...] = (
-    PlayerMark("p-red", "circle", "R"),
-    PlayerMark("p-blue", "square", "B"),
-    PlayerMark("p-green", "triangle", "G"),
-    PlayerMark("p-yellow", "diamond", "Y"),
-    PlayerMark("p-white", "hexagon", "W"),
-    PlayerMark("p-purple", "star", "P"),
-)
-COLOUR_WORDS = ("red", "blue", "green", "yellow", "white", "purple")
+MARKS: tuple[PlayerMark, ...] = PLAYERS
+"""The rulebook names no colours, so the players have those of the house."""
+COLOUR_WORDS = ("blue", "vermilion", "green", "yellow", "purple", "sky")
 
 ICONS = {
     "apple": "apple",
