@@ -31,10 +31,9 @@ NASTY = "<img src=x onerror=alert(1)>"
 @pytest.fixture
 def page(shared_page: Any) -> Any:
     """The start page with an empty storage and settings at their defaults; one page for all tests of this module."""
+    shared_page.evaluate("location.hash = '#/settings'")
+    shared_page.wait_for_selector("[name=theme]")
     shared_page.evaluate("localStorage.clear()")
-    if shared_page.url.split("#")[-1] not in ("", "/"):
-        shared_page.evaluate("location.hash = '#/settings'")
-        shared_page.wait_for_selector("[name=theme]")
     run_python(shared_page, RESET)
     shared_page.evaluate("document.getElementById('toasts').replaceChildren()")
     shared_page.evaluate("location.hash = '#/'")
@@ -64,7 +63,8 @@ def saves(page: Any) -> dict[str, dict[str, Any]]:
 
 
 def only_record(page: Any) -> Record:
-    """The record of the only save."""
+    """The record of the only save, once what is on screen is saved."""
+    page.evaluate("() => new Promise(done => setTimeout(done, 60))")
     (save,) = saves(page).values()
     return Record.loads(save["record"])
 
@@ -552,7 +552,7 @@ def test_the_print_shop_makes_a_pdf(page: Any) -> None:
 ROUTES = [
     ("", ".games"),
     ("new/tiny_farms", "#setup"),
-    ("play/tiny_farms?seed=5&players=3&bot=random", "#decision .actions [data-action]"),
+    ("play/tiny_farms?seed=5&players=3&bot=random", "#play .can"),
     ("rules/tiny_farms", "#rules-body"),
     ("score/tiny_farms", ".squares"),
     ("print/tiny_farms", "[data-do=print_make]"),
@@ -590,7 +590,7 @@ def test_nothing_scrolls_sideways(open_page: Any, width: int) -> None:
 
 def test_phone_targets_are_large_enough(open_page: Any) -> None:
     page = open_page("#/play/tiny_farms?seed=5", viewport=PHONE, has_touch=True, is_mobile=True)
-    page.wait_for_selector("#decision .actions [data-action]")
+    page.wait_for_selector("#play .can")
     small = page.eval_on_selector_all(
         "#top a, #banner button, #decision button, #tabs button",
         "nodes => nodes.filter(n => n.getClientRects().length)"

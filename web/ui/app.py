@@ -31,6 +31,8 @@ from web.ui.views import rules as rules_view
 
 SPEEDS = {"slow": 1.6, "normal": 0.7, "fast": 0.2, "instant": 0.0}
 """Seconds between the actions of bots."""
+FRAME_SECONDS = 0.15
+"""Bots that play at once are shown this often, not after each action."""
 
 
 def layout_of(width: float) -> str:
@@ -935,6 +937,7 @@ class App(Scoring, Shop):
 
     async def run_bots(self, turn: int) -> None:
         """Bots play until a person is asked or the game is over."""
+        drawn = 0.0
         while turn == self.turn and self.session is not None and self.session.bot_acts and not self.paused:
             session = self.session
             actor = session.actor
@@ -956,11 +959,14 @@ class App(Scoring, Shop):
                 self.show_cover()
                 return
             session.look()
+            if not wait and session.bot_acts and time.monotonic() - drawn < FRAME_SECONDS:
+                continue
             self.draw()
             dom.shell.bottom("log")
             self.move_things(entry)
             dom.shell.say(table.words_of(entry.events, session.viewer, session.seats))
             self.keep_soon()
+            drawn = time.monotonic()
         if turn == self.turn:
             self.next_step()
 
