@@ -284,9 +284,9 @@ def _blade_band(grow: float, inner: float, outer: float) -> str:
     return paths.sector(w / 2, g["blade_piece_outer_radius_mm"], inner, outer, -half, half)
 
 
-def draw_blade(pen: Pen, food: str, *, turn: float = 0.0) -> None:
+def draw_blade(pen: Pen, food: str, *, turn: float = 0.0, picture: bool = True) -> None:
     """A blade piece: a sail with the picture of its food near the hub. turn: how far the piece is turned (screen), so
-    that the picture can stand upright."""
+    that the picture can stand upright. picture: False leaves it out (it is put on top)."""
     g = geometry()
     low = pen.low
     w, _ = blade_size()
@@ -306,7 +306,8 @@ def draw_blade(pen: Pen, food: str, *, turn: float = 0.0) -> None:
     x, y = paths.polar(*centre, g["food_picture_radius_mm"], 0)
     size = g["food_picture_diameter_mm"]
     pen.circle(x, y, size / 2 + 0.5, fill="milk", stroke=food if not low else "ink", width=0.5)
-    pen.icon(food, x, y, size - 1.4, rotate=-turn)
+    if picture:
+        pen.icon(food, x, y, size - 1.4, rotate=-turn)
 
 
 # ---------------------------------------------------------------- the map
