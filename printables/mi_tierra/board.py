@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import pi, sin
 
-from printables import paths
+from printables import fonts, paths
 from printables.mi_tierra import places
-from printables.mi_tierra.look import AREA_ICONS, die_face, disc, number, panel, price, ribbon, rich, symbols, wheel
+from printables.mi_tierra.look import AREA_ICONS, ICONS, die_face, disc, number, panel, price, ribbon, rich, symbols, wheel
 from printables.paths import Point
 from printables.pen import Pen
 
@@ -73,6 +73,28 @@ def draw_board_ground(pen: Pen, bleed: float) -> None:
     """The ground of the whole board."""
     w, h = places.board_size()
     pen.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill="panel")
+
+
+def draw_board_picture(pen: Pen) -> None:
+    """The board for small pictures: the land and its numbers, nothing to read."""
+    w, h = places.board_size()
+    pen.rect(0, 0, w, h, fill="wheat")
+    x, y, iw, ih = places.inner()
+    with pen.group(clip=paths.rectangle(x, y, iw, ih)):
+        _draw_land(pen)
+    pen.rect(x, y, iw, ih, stroke="icon-line", width=1.6)
+    pen.rect(0, 0, w, h, stroke="icon-line", width=1.6)
+    for area in ("1", "2", "3", "4", "5", "6"):
+        ax, ay, _, _ = places.area_box(area)
+        disc(pen, ax + 17, ay + 22, area, 30)
+        pen.icon(AREA_ICONS[area], ax + 66, ay + 22, 38)
+    for k, area in enumerate(("7", "8", "9", "10", "11", "12", "13", "14")):
+        cy = 84 + k * 35.6
+        disc(pen, 143, cy, area, 30)
+        pen.icon(AREA_ICONS[area], 200, cy, 32)
+    for area, bx, by, size in (("15", 390.0, 118.0, 76), ("16", 390.0, 226.0, 60), ("17", 390.0, 316.0, 60)):
+        disc(pen, bx - 80, by, area, 34)
+        pen.icon(AREA_ICONS[area], bx, by, size)
 
 
 # ---------------------------------------------------------------- the land
@@ -325,8 +347,6 @@ def _draw_city(pen: Pen, area: str) -> None:
 
 
 def _title_width(text: str) -> float:
-    from printables import fonts
-
     return fonts.width(text, NAME_PT, "title", "bold")
 
 
@@ -410,8 +430,6 @@ def _draw_black_market(pen: Pen) -> None:
     rows = places.components()["black_market"]
     names = {good["id"]: good["name"] for good in places.components()["resource"]}
     top, pitch = y + 15.2, (h - 16.6) / len(rows)
-    from printables.mi_tierra.look import ICONS
-
     for index, entry in enumerate(rows):
         cy = top + pitch * (index + 0.5)
         if index % 2 == 0:

@@ -80,23 +80,23 @@ def draw_market_card(pen: Pen, card: Data) -> None:
         pen.path(paths.arrow(w - 5.8, 3.5, w - 5.8, 7.6, 1.3, 3.4), fill="danger" if not pen.low else "ink")
     cy = 19.0
     if card["kind"] == "simple":
-        pen.icon(ICONS[card["good"]], 11.4, cy - 0.6, 13.4)
-        price(pen, w - 9.6, cy - 0.8, card["unit_price"], 12.4)
-        pen.text(w / 2 + 0.2, cy - 3.2, "each", 8.5, fill="soft", anchor="middle", baseline="middle")
-        pen.path(paths.arrow(w / 2 - 2.8, cy + 0.2, w / 2 + 3.4, cy + 0.2, 1.0, 2.8), fill="soft")
-        pen.text(11.4, h - 4.2, f"up to {card['maximum']}", 9, weight="bold", anchor="middle", baseline="middle")
+        pen.icon(ICONS[card["good"]], 10.2, cy - 2.6, 11.6)
+        price(pen, w - 9.6, cy - 0.2, card["unit_price"], 12.4)
+        pen.text(w / 2 + 0.4, cy - 3.6, "each", 8.5, fill="soft", anchor="middle", baseline="middle")
+        pen.path(paths.arrow(w / 2 - 2.6, cy - 0.4, w / 2 + 3.4, cy - 0.4, 1.0, 2.8), fill="soft")
+        pen.text(10.2, h - 4.4, f"up to {card['maximum']}", 9, weight="bold", anchor="middle", baseline="middle")
     elif card["kind"] == "generic":
         for x, icon, pesos in ((3.6, "card", card["card_price"]), (22.0, "cow", card["animal_price"])):
-            pen.icon(icon, x + 4.9, cy - 0.8, 9.8)
-            price(pen, x + 13.4, cy - 0.8, pesos, 8.6)
-        pen.line(w / 2, cy - 6, w / 2, cy + 4, stroke="edge", width=0.3)
+            pen.icon(icon, x + 4.2, cy - 1.6, 8.6)
+            price(pen, x + 12.4, cy - 1.6, pesos, 7.6)
+        pen.line(w / 2, cy - 6.4, w / 2, cy + 3.2, stroke="edge", width=0.3)
         pen.text(w / 2, h - 4.2, "any number, each", 9, weight="bold", anchor="middle", baseline="middle")
     else:
         goods: list[str] = []
         for good, count in card["goods"].items():
             goods += [good] * count
-        room = w - 19.6
-        size = min(9.6, room / min(len(goods), 2) - 0.4) if len(goods) > 1 else 11.0
+        room = 19.4
+        size = 9.0
         if len(goods) <= 2:
             spots = [(3.6 + room / 2 + (i - (len(goods) - 1) / 2) * (size + 0.8), cy - 0.8) for i in range(len(goods))]
         else:
@@ -109,8 +109,8 @@ def draw_market_card(pen: Pen, card: Data) -> None:
                 ]
         for good, (x, y) in zip(goods, spots, strict=True):
             pen.icon(ICONS[good], x, y, size)
-        pen.path(paths.arrow(w - 18.6, cy - 0.6, w - 15.4, cy - 0.6, 1.0, 2.6), fill="soft")
-        price(pen, w - 9.2, cy - 0.8, card["price"], 12.4)
+        pen.path(paths.arrow(w - 18.8, cy - 0.8, w - 15.4, cy - 0.8, 1.0, 2.6), fill="soft")
+        price(pen, w - 9.0, cy - 0.8, card["price"], 11.8)
         pen.text(w - 9.2, h - 4.0, "together", 8.5, anchor="middle", baseline="middle", fill="soft")
 
 
@@ -137,8 +137,8 @@ def draw_resource(pen: Pen, good: str, units: int = 1) -> None:
     if units == 1:
         pen.icon(icon, w / 2, h / 2 - 0.4, 20)
     else:
-        pen.icon(icon, w / 2 - 3.6, h / 2 - 4.4, 14.6)
-        pen.icon(icon, w / 2 + 3.8, h / 2 + 4.2, 14.6)
+        pen.icon(icon, w / 2 - 3.4, h / 2 - 2.6, 13.2)
+        pen.icon(icon, w / 2 + 4.0, h / 2 + 4.8, 13.2)
     pen.line(4, h - 9.4, w - 4, h - 9.4, stroke="edge", width=0.25)
     _name(pen, 4, h - 5.6, w - 8, data["name"], 10)
 
@@ -165,21 +165,25 @@ TILE_SYMBOLS: dict[str, tuple[str, ...]] = {
     "riding_yard": ("{horse}", "–1", "{apple}"),
     "farm_stall": ("{stall}", "5", "{peso}"),
     "wind_pump": ("{windmill}", "{water}"),
-    "vegetarian": ("2", "{apple}", "{grain}", "{grape}"),
-    "rancher": ("2", "{cow}", "{sheep}", "{chicken}"),
-    "collector": ("2", "{vest}", "{dessert}", "{cake}", "{chicha}"),
+    "vegetarian": ("{apple}", "{grain}", "{grape}"),
+    "rancher": ("{cow}", "{sheep}", "{chicken}"),
+    "collector": ("{vest}", "{dessert}", "{cake}", "{chicha}"),
     "greedy": ("15", "{peso}", ">", "1", "{peso}"),
     "veterinarian": ("{chicken}", "{sheep}", "{cow}", "{horse}"),
     "sower": ("{apple}", "{grain}", "{grape}"),
-    "inventor": ("2", "×", "{gear}"),
+    "inventor": ("×", "{gear}"),
     "water_bearer": ("4", "{water}"),
-    "merchant": ("3", "×", "{town}"),
-    "trainer": ("4", "×", "{horse}"),
-    "storekeeper": ("2", "{flour}", "{wine}", "{milk}", "{wool}", "{eggs}"),
-    "breeder": ("3", "×", "{fence}"),
-    "gardener": ("2", "×", "{crop}"),
+    "merchant": ("×", "{town}"),
+    "trainer": ("×", "{horse}"),
+    "storekeeper": ("{flour}", "{wine}", "{milk}", "{wool}", "{eggs}"),
+    "breeder": ("×", "{fence}"),
+    "gardener": ("×", "{crop}"),
 }
-TILE_PRICE: dict[str, int] = {"veterinarian": 13, "sower": 10, "water_bearer": 10}  # pesos that need a picture
+def tile_pesos(tile: Data) -> int | None:
+    """What a B tile pays (for each thing it counts, or at once); None for A tiles and for Greedy, which pays by money."""
+    if tile["deck"] != "B" or tile["key"] == "greedy":
+        return None
+    return int(tile["effects"][0]["money"])
 
 
 def draw_improvement(pen: Pen, tile: Data) -> None:
@@ -188,24 +192,25 @@ def draw_improvement(pen: Pen, tile: Data) -> None:
     strong, pale = DECK[tile["deck"]]
     _face(pen, w, h, "milk" if not pen.low else "paper")
     pen.path(
-        f"M1.6 14.2V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V14.2Z", fill=pale, stroke="icon-line",
+        f"M1.6 12.8V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V12.8Z", fill=pale, stroke="icon-line",
         width=0.3,
     )  # fmt: skip
-    items = list(TILE_SYMBOLS[tile["key"]])
-    pesos = TILE_PRICE.get(tile["key"])
-    per = items[0] if tile["deck"] == "B" and items[0].isdigit() and pesos is None and tile["key"] != "greedy" else None
-    if per is not None or pesos is not None:
-        price(pen, 7.6, 8.0, per or pesos or "", 8.6)
-        rest = items[1:] if per is not None else items
-        if rest[0] != "×":
-            rest = ["×", *rest] if per is not None else rest
-        symbols(pen, 12.4 + (w - 16.0) / 2, 8.0, rest, 8.8, fit=w - 16.4)
+    pesos, items = tile_pesos(tile), TILE_SYMBOLS[tile["key"]]
+    if pesos is None:
+        symbols(pen, w / 2, 7.2, items, 9.2, fit=w - 7.0)
     else:
-        symbols(pen, w / 2, 8.0, items, 9.6, fit=w - 7.0)
+        price(pen, 7.4, 7.2, pesos, 8.4)
+        left, room = 12.6, w - 15.6
+        if len(items) > 3:
+            first = (len(items) + 1) // 2
+            symbols(pen, left + room / 2, 4.9, items[:first], 4.9)
+            symbols(pen, left + room / 2, 9.8, items[first:], 4.9)
+        else:
+            symbols(pen, left + room / 2, 7.2, items, 8.4, fit=room)
     number(pen, w - 5.2, h - 5.3, tile["deck"], 2.7, "soft")
     title = tile["name"].replace("Animal Production: ", "Production: ")
-    _name(pen, 3.4, 17.6, w - 6.8, title, 9.5)
-    rich(pen, 3.4, 20.6, w - 6.8, tile["text"], 8.5, anchor="middle", leading=1.14)
+    _name(pen, 3.4, 15.8, w - 6.8, title, 9.5)
+    rich(pen, 3.2, 18.5, w - 6.4, tile["text"], 8.5, anchor="middle", leading=1.12)
 
 
 def draw_improvement_back(pen: Pen, deck: str) -> None:
@@ -273,7 +278,7 @@ def draw_village(pen: Pen, card: Data) -> None:
     }[card["key"]]  # fmt: skip
     pen.circle(w - 17, 33, 10, fill="icon-light", stroke="icon-line", width=0.4)
     pen.icon(icon, w - 17, 33, 14)
-    rich(pen, 6, 57.4, w - 12, card["text"], 11, anchor="middle", leading=1.3)
+    rich(pen, 6, 58.0, w - 12, card["text"], 12, anchor="middle", leading=1.3)
 
 
 def draw_village_back(pen: Pen) -> None:
