@@ -396,7 +396,7 @@ def write(site: dict[str, bytes]) -> None:
         if path.exists() and path.read_bytes() == data:
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(path.name + ".part")
+        part = CACHE / "part"
         part.write_bytes(data)
         part.replace(path)
 
