@@ -175,6 +175,9 @@ def extension(given: Given) -> Given:
     helpers = helpers_of(given)
     payment = list(given["payment"])
     extra = given.get("extra", given.get("carpenter"))
+    if extra is True:  # the last good is the Carpenter's
+        extra = payment.pop()
+        helpers = helpers if 32 in helpers else [*helpers, 32]
     owned = pick([c.number for c in CARDS[1:]], given["owned"], helpers)
     rest = pick([c.number for c in CARDS[1:]], 2, [*helpers, *owned])
     goods: dict[str, int] = {}
@@ -228,6 +231,7 @@ def extension(given: Given) -> Given:
                 play(s, f"pay:{extra}")
     except (IllegalAction, InvalidAction):
         legal = False
+    needed += int(bool(given.get("carpenter") is True))
     return {"needed": needed, "legal": legal and not left}
 
 
