@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from printables import paths
 from printables.mi_tierra import look, places
 from printables.mi_tierra.aids import SCORE, draw_aid, draw_aid_ground, draw_score_sheet
 from printables.mi_tierra.board import draw_board_ground, draw_board_picture, draw_main_board
@@ -118,10 +117,15 @@ def market_components() -> tuple[Component, ...]:
         for deck in "ABC"
     }
     return tuple(
-        _card("market", f"market.{card['id']}", _drawn(draw_market_card, card), backs[card["deck"]],
-              f"market order of deck {card['deck']}")
+        _card(
+            "market",
+            f"market.{card['id']}",
+            _drawn(draw_market_card, card),
+            backs[card["deck"]],
+            f"market order of deck {card['deck']}",
+        )
         for card in places.components()["market"]
-    )  # fmt: skip
+    )
 
 
 def resource_components() -> tuple[Component, ...]:
@@ -138,15 +142,25 @@ def resource_components() -> tuple[Component, ...]:
 def improvement_components() -> tuple[Component, ...]:
     """The 32 improvement tiles, decks A and B."""
     backs = {
-        deck: _card("improvement", f"improvement-back.{deck}", _drawn(draw_improvement_back, deck), None,
-                    "back of an improvement tile")
+        deck: _card(
+            "improvement",
+            f"improvement-back.{deck}",
+            _drawn(draw_improvement_back, deck),
+            None,
+            "back of an improvement tile",
+        )
         for deck in "AB"
-    }  # fmt: skip
+    }
     return tuple(
-        _card("improvement", f"improvement.{tile['id']}", _drawn(draw_improvement, tile), backs[tile["deck"]],
-              f"improvement tile of deck {tile['deck']}")
+        _card(
+            "improvement",
+            f"improvement.{tile['id']}",
+            _drawn(draw_improvement, tile),
+            backs[tile["deck"]],
+            f"improvement tile of deck {tile['deck']}",
+        )
         for tile in places.components()["improvement"]
-    )  # fmt: skip
+    )
 
 
 def event_components() -> tuple[Component, ...]:
@@ -175,7 +189,9 @@ def expansion_components(kind: str) -> tuple[Component, ...]:
 def aid_components() -> tuple[Component, ...]:
     """The three aid cards."""
     return tuple(
-        Component(f"aid.{aid['id']}", *places.card_size("aid"), _drawn(draw_aid, aid), draw_aid_ground, title="aid card")
+        Component(
+            f"aid.{aid['id']}", *places.card_size("aid"), _drawn(draw_aid, aid), draw_aid_ground, title="aid card"
+        )
         for aid in places.components()["aid_card"]
     )
 
@@ -210,22 +226,17 @@ def pen_components() -> tuple[Component, ...]:
     return (one,) * _count("pen")
 
 
-def seed_components() -> tuple[Component, ...]:
-    """The 23 seeds."""
-    grounds = {"apple": "leaf-pale", "wheat": "wheat-pale", "grape": "plum-pale"}
+def seed_components(crop: str) -> tuple[Component, ...]:
+    """The seeds of a crop: apple, wheat, grape."""
+    fill = {"apple": "leaf-pale", "wheat": "wheat-pale", "grape": "plum-pale"}[crop]
     w, h = places.token_size("seed")
-    result: list[Component] = []
-    for entry in places.components()["seed"]:
-        crop = entry["crop"]
 
-        def ground(pen: Pen, bleed: float, fill: str = grounds[crop]) -> None:
-            pen.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill=fill)
+    def ground(pen: Pen, bleed: float) -> None:
+        pen.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill=fill)
 
-        one = Component(
-            f"seed.{crop}", w, h, _drawn(seed, crop, w / 2, h / 2, w, rim=False), ground, title=f"{crop} seed"
-        )
-        result += [one] * entry["tokens"]
-    return tuple(result)
+    one = Component(f"seed.{crop}", w, h, _drawn(seed, crop, w / 2, h / 2, w, rim=False), ground, title=f"{crop} seed")
+    entry = next(entry for entry in places.components()["seed"] if entry["crop"] == crop)
+    return (one,) * int(entry["tokens"])
 
 
 def animal_components(kind: str) -> tuple[Component, ...]:
@@ -233,7 +244,7 @@ def animal_components(kind: str) -> tuple[Component, ...]:
     entry = next(a for a in places.components()["animal"] if a["id"] == kind)
     draw = _drawn(animal, kind, *_middle(kind), rim=False)
     one = _round_token(f"animal.{kind}", kind, draw, ANIMAL_GROUND[kind], f"{kind} token")
-    return (one,) * entry["tokens"]
+    return (one,) * int(entry["tokens"])
 
 
 def water_components() -> tuple[Component, ...]:
@@ -327,7 +338,10 @@ def sections(options: Options) -> list[Section]:
         Section(
             "fields",
             "Pens and seeds",
-            (Block(pen_components(), shared=True, columns=2), Block(seed_components(), columns=6)),
+            (
+                Block(pen_components(), shared=True, columns=2),
+                *(Block(seed_components(crop), shared=True, columns=5) for crop in ("apple", "wheat", "grape")),
+            ),
             centre=True,
             note="On card of 300 g/m² or glued to board.",
         ),

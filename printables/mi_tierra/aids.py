@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from printables import fonts
 from printables.mi_tierra import places
 from printables.mi_tierra.look import AREA_ICONS, ICONS, MARKS, disc, number, price, rich, symbols
 from printables.mi_tierra.places import Data
@@ -40,8 +41,17 @@ def draw_aid(pen: Pen, aid: Data) -> None:
 
 def _band(pen: Pen, x: float, y: float, w: float, text: str, fill: str) -> float:
     pen.rect(x, y, w, 5.8, r=1.4, fill=fill, stroke="ink" if pen.low else None, width=0.3)
-    pen.text(x + 2.4, y + 2.9, text, 10, family="title", weight="bold", fill="on-deep" if not pen.low else "ink",
-             baseline="middle", fit=w - 4)  # fmt: skip
+    pen.text(
+        x + 2.4,
+        y + 2.9,
+        text,
+        10,
+        family="title",
+        weight="bold",
+        fill="on-deep" if not pen.low else "ink",
+        baseline="middle",
+        fit=w - 4,
+    )
     return y + 8.0
 
 
@@ -68,7 +78,7 @@ AREA_WORDS = {
 
 def _draw_round(pen: Pen) -> None:
     w, h = places.card_size("aid")
-    left = 57.0
+    left = 54.0
     y = _band(pen, 5, 15.6, left, "I  Maintenance (not in round 1)", "olive")
     steps = (
         "Round marker. **Round 5:** decks B.",
@@ -81,19 +91,31 @@ def _draw_round(pen: Pen) -> None:
     )
     for index, text in enumerate(steps, 1):
         pen.text(6, y, str(index), 9, weight="bold", baseline="top")
-        y += rich(pen, 9.8, y, left - 5, text, 9, leading=1.2) + 1.95
-    y = _band(pen, 5, y + 0.7, left, "II  Placement", "water")
-    y += rich(
-        pen, 6, y, left - 2,
-        "One worker each in turn, on a free wheel or between two crops of your farm, until all are placed.", 9,
-        leading=1.2,
-    ) + 2.4  # fmt: skip
+        y += rich(pen, 9.8, y, left - 5, text, 9, leading=1.24) + 2.3
+    y = _band(pen, 5, y + 1.2, left, "II  Placement", "water")
+    y += (
+        rich(
+            pen,
+            6,
+            y,
+            left - 2,
+            "One worker each in turn, on a free wheel or between two crops of your farm, until all are placed.",
+            9,
+            leading=1.2,
+        )
+        + 2.4
+    )
     rich(
-        pen, 6, y, left - 2,
-        "**2 players:** the pale wheels of 1 to 7 and 9 take 2 workers. **6 players:** 2 workers make a third wheel.", 9,
-        leading=1.2, max_height=h - 4 - y,
-    )  # fmt: skip
-    x0 = left + 10.0
+        pen,
+        6,
+        y,
+        left - 2,
+        "**2 players:** the pale wheels of 1 to 7 and 9 take 2 workers. **6 players:** 2 workers make a third wheel.",
+        9,
+        leading=1.2,
+        max_height=h - 4 - y,
+    )
+    x0 = left + 9.0
     y = _band(pen, x0, 15.6, w - 5 - x0, "III  Activation: 1 to 17", "clay")
     cell = (w - 5 - x0) / 2
     pitch = (h - 4.0 - y) / 9
@@ -102,8 +124,8 @@ def _draw_round(pen: Pen) -> None:
         x, cy = x0 + (index // 9) * cell, y + (index % 9 + 0.5) * pitch - 0.6
         disc(pen, x + 3.6, cy, area, 6.6)
         pen.icon(AREA_ICONS[area], x + 10.6, cy, 6.2)
-        rich(pen, x + 14.6, cy - 2.6 if len(AREA_WORDS[area]) > 14 else cy - 1.0, cell - 14.8, AREA_WORDS[area], 8.5,
-             leading=1.12)  # fmt: skip
+        long = fonts.width(AREA_WORDS[area], 8.5) > cell - 14.8
+        rich(pen, x + 14.6, cy - 2.7 if long else cy - 1.05, cell - 14.8, AREA_WORDS[area], 8.5, leading=1.12)
 
 
 def _draw_goods(pen: Pen) -> None:
@@ -218,10 +240,15 @@ def _draw_end(pen: Pen) -> None:
         y += 8.0
     y = _band(pen, x0, y - 0.4, cw, "Tie", "water")
     rich(
-        pen, x0 + 1, y, cw - 2,
-        "More level 3 goods, then the horse of the highest level; if two are still tied, the third player wins.", 9,
-        leading=1.22, max_height=h - 3.5 - y,
-    )  # fmt: skip
+        pen,
+        x0 + 1,
+        y,
+        cw - 2,
+        "More level 3 goods, then the horse of the highest level; if two are still tied, the third player wins.",
+        9,
+        leading=1.22,
+        max_height=h - 3.5 - y,
+    )
 
 
 # ---------------------------------------------------------------- score pad

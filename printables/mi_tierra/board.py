@@ -7,7 +7,21 @@ from math import pi, sin
 
 from printables import fonts, paths
 from printables.mi_tierra import places
-from printables.mi_tierra.look import AREA_ICONS, ICONS, die_face, disc, number, panel, price, ribbon, rich, symbols, wheel
+from printables.mi_tierra.look import (
+    AREA_ICONS,
+    ICONS,
+    die_face,
+    disc,
+    ghost,
+    number,
+    panel,
+    pill,
+    price,
+    ribbon,
+    rich,
+    symbols,
+    wheel,
+)
 from printables.paths import Point
 from printables.pen import Pen
 
@@ -23,11 +37,45 @@ NAME_PT = 14.0
 ROWS: dict[str, tuple[str, ...]] = {
     "7": ("{water}", ">", "canal", "/", "stable"),
     "10": ("5", "{peso}", "|", "3", "{grain}", ">", "{flour}", "|", "3", "{grape}", ">", "{wine}"),
-    "11": ("5", "{peso}", "|", "2", "{cow}", ">", "{milk}", "|", "3", "{sheep}", ">", "{wool}", "|", "3", "{chicken}",
-           ">", "{eggs}"),  # fmt: skip
+    "11": (
+        "5",
+        "{peso}",
+        "|",
+        "2",
+        "{cow}",
+        ">",
+        "{milk}",
+        "|",
+        "3",
+        "{sheep}",
+        ">",
+        "{wool}",
+        "|",
+        "3",
+        "{chicken}",
+        ">",
+        "{eggs}",
+    ),
     "12": ("4", "{wool}", ">", "{vest}", "|", "2", "{eggs}", "+", "{flour}", ">", "{dessert}", "|", "35", "{peso}"),
-    "13": ("2", "{milk}", "+", "{flour}", ">", "{cake}", "|", "2", "{apple}", "+", "2", "{wine}", ">", "{chicha}", "|",
-           "35", "{peso}"),  # fmt: skip
+    "13": (
+        "2",
+        "{milk}",
+        "+",
+        "{flour}",
+        ">",
+        "{cake}",
+        "|",
+        "2",
+        "{apple}",
+        "+",
+        "2",
+        "{wine}",
+        ">",
+        "{chicha}",
+        "|",
+        "35",
+        "{peso}",
+    ),
 }
 YIELDS: dict[str, tuple[tuple[str, int], ...]] = {
     "3": (("1 – 3", 1), ("4", 2)),
@@ -134,18 +182,41 @@ def _draw_land(pen: Pen) -> None:
     x, y, w, h = places.inner()
     right, low = x + w, y + h
     pen.rect(x, y, w, 48, fill="sky-pale")
-    peaks = [(18, 56), (34, 30), (52, 50), (70, 24), (96, 54), (126, 32), (150, 52), (178, 28), (206, 54), (238, 34),
-             (262, 52), (296, 24), (330, 54), (362, 32), (390, 52), (424, 26), (452, 54), (486, 30), (522, 52)]  # fmt: skip
+    peaks = [
+        (18, 56),
+        (34, 30),
+        (52, 50),
+        (70, 24),
+        (96, 54),
+        (126, 32),
+        (150, 52),
+        (178, 28),
+        (206, 54),
+        (238, 34),
+        (262, 52),
+        (296, 24),
+        (330, 54),
+        (362, 32),
+        (390, 52),
+        (424, 26),
+        (452, 54),
+        (486, 30),
+        (522, 52),
+    ]
     far = [(x, 66.0), *((px + 9, py + 4) for px, py in peaks), (right + 20, 66.0)]
     pen.polygon(far, fill="sky", opacity=1 if pen.low else 0.35, stroke="line" if pen.low else None, width=0.25)
     near = [(float(x), 66.0), *((float(px), float(py)) for px, py in peaks), (float(right), 66.0)]
-    pen.polygon(near, fill="sky", opacity=1 if pen.low else 0.8, stroke="edge" if pen.low else None, width=0.3)
+    pen.polygon(near, fill="sky", opacity=1 if pen.low else 0.8, stroke="line" if pen.low else None, width=0.3)
     for (px, py), (ax, ay), (bx, by) in zip(peaks[1::2], peaks[0::2], peaks[2::2], strict=False):
         snow = [
-            (px, py), (px + (bx - px) * 0.28, py + (by - py) * 0.28), (px + (bx - px) * 0.1, py + 5.2),
-            (px, py + 8.4), (px - (px - ax) * 0.12, py + 5.0), (px - (px - ax) * 0.28, py + (ay - py) * 0.28),
-        ]  # fmt: skip
-        pen.polygon(snow, fill="icon-light", stroke="edge" if pen.low else None, width=0.25)
+            (px, py),
+            (px + (bx - px) * 0.28, py + (by - py) * 0.28),
+            (px + (bx - px) * 0.1, py + 5.2),
+            (px, py + 8.4),
+            (px - (px - ax) * 0.12, py + 5.0),
+            (px - (px - ax) * 0.28, py + (ay - py) * 0.28),
+        ]
+        pen.polygon(snow, fill="icon-light", stroke="line" if pen.low else None, width=0.25)
     # fields, town, market place
     pen.rect(x, 63.5, 102, low - 63.5, fill="leaf-pale")
     pen.rect(120, 63.5, 140, low - 63.5, fill="clay-pale")
@@ -159,9 +230,11 @@ def _draw_land(pen: Pen) -> None:
         for k in range(5):  # tufts of grass
             gx, gy = 42 + (k * 37 + i * 23) % 74, top + 41 + (k * 5 + i * 3) % 4
             pen.path(
-                f"M{gx} {gy}l-.9 -2.2M{gx} {gy}v-2.8M{gx} {gy}l.9 -2.2", stroke="leaf" if not pen.low else "edge",
-                width=0.35, cap="round",
-            )  # fmt: skip
+                f"M{gx} {gy}l-.9 -2.2M{gx} {gy}v-2.8M{gx} {gy}l.9 -2.2",
+                stroke="leaf" if not pen.low else "edge",
+                width=0.35,
+                cap="round",
+            )
     for top in (95.75, 183.75, 212.25, 241.25, 270.25, 299.25, 328.25):
         pen.line(140, top, 256, top, stroke="clay" if not pen.low else "edge", width=0.35, dash=(2.4, 1.6))
     river, road = _river(), _road()
@@ -171,19 +244,21 @@ def _draw_land(pen: Pen) -> None:
         wx, wy = river[i]
         shift = (-3.2, 1.6, 3.0, -1.2)[(i // 10) % 4]
         pen.path(
-            f"M{wx + shift - 2.2:.2f} {wy:.2f}q1.1 -1.3 2.2 0t2.2 0", stroke="icon-light" if not pen.low else "edge",
-            width=0.5, cap="round",
-        )  # fmt: skip
+            f"M{wx + shift - 2.2:.2f} {wy:.2f}q1.1 -1.3 2.2 0t2.2 0",
+            stroke="icon-light" if not pen.low else "edge",
+            width=0.5,
+            cap="round",
+        )
     pen.path(ribbon(road, 11.4), fill="clay", stroke="icon-line", width=0.4)
     pen.path(ribbon(road, 9.4), fill="wheat-pale", stroke=None)
     pen.polyline(road[1:-1], stroke="clay" if not pen.low else "edge", width=0.7, dash=(2.6, 2.2))
     # from the end of one column to the head of the next
     for start, mx in ((41.0, 120.0), (140.0, 260.0)):
-        trail = [(at, 350.2) for at in range(int(start), int(mx), 4)] if start < 100 else []
+        trail = [(float(at), 350.2) for at in range(int(start), int(mx), 4)] if start < 100 else []
         trail += [(mx, 350.2 - 4.0 * i) for i in range(70)]
         for tx, ty in trail:
-            pen.circle(tx, ty, 0.8, fill="icon-line")
-        pen.path(paths.arrow(mx, 73.5, mx, 65.0, 1.6, 4.4), fill="icon-line")
+            pen.circle(tx, ty, 0.8, fill="ink")
+        pen.path(paths.arrow(mx, 73.5, mx, 65.0, 1.6, 4.4), fill="ink")
 
 
 # ---------------------------------------------------------------- tracks
@@ -198,9 +273,13 @@ def _draw_money_track(pen: Pen) -> None:
         if pesos == 0:
             pen.icon("peso", x + w / 2, y + 4.9, 7.0)
         number(
-            pen, x + w / 2, y + h / 2 + (3.0 if pesos == 0 else 0.0), str(pesos), 5.2 if pesos % 10 == 0 else 4.2 if bold else 3.6,
+            pen,
+            x + w / 2,
+            y + h / 2 + (3.0 if pesos == 0 else 0.0),
+            str(pesos),
+            5.2 if pesos % 10 == 0 else 4.2 if bold else 3.6,
             "dark" if pesos % 10 == 0 else "ink" if bold else "soft",
-        )  # fmt: skip
+        )
         if pen.low and pesos % 10 == 0:
             pen.rect(x + 1, y + 1, w - 2, h - 2, r=1.5, stroke="ink", width=0.5)
 
@@ -211,11 +290,9 @@ def _title(pen: Pen, x: float, y: float, text: str, size: float = 12.0, fit: flo
 
 def _draw_turn_order(pen: Pen) -> None:
     box = places.part("turn_order")
-    if pen.low:
-        panel(pen, box, "milk")
     x, y, w, _ = box
-    _title(pen, x + 3, y + 6.3, "Turn order")
-    pen.text(x + w - 3, y + 6.3, "least money first", 9.5, anchor="end", baseline="middle")
+    pill(pen, x + 3.4, y + 6.0, "Turn order", 12, family="title", weight="bold")
+    pill(pen, x + w - 3.4, y + 6.0, "least money first", 9.5, anchor="end")
     for index in range(6):
         sx, sy, sw, sh = places.turn_space(index)
         pen.circle(sx + sw / 2, sy + sh / 2, sw / 2, fill="milk", stroke="edge", width=0.4)
@@ -224,26 +301,26 @@ def _draw_turn_order(pen: Pen) -> None:
 
 def _draw_rounds(pen: Pen) -> None:
     box = places.part("round_track")
-    if pen.low:
-        panel(pen, box, "milk")
     x, y, _, _ = box
-    _title(pen, x + 3, y + 6.3, "Round", fit=24)
+    pill(pen, x + 4.4, y + 6.0, "Round", 12, family="title", weight="bold")
     for entry in places.components()["round"]:
         n = entry["number"]
         bx, by, bw, bh = places.round_space(n)
-        pen.rect(bx, by, bw, bh, r=2, fill="wheat-pale" if entry["deck"] == "A" else "clay-pale", stroke="edge", width=0.4)
+        pen.rect(
+            bx, by, bw, bh, r=2, fill="wheat-pale" if entry["deck"] == "A" else "clay-pale", stroke="edge", width=0.4
+        )
         number(pen, bx + 8.6, by + bh / 2, str(n), 8.0)
         number(pen, bx + bw - 5.4, by + bh / 2, entry["deck"], 4.6, "soft")
         if entry["rodeo_prize"]:
-            px, py, pw, ph = places.prize_space(n)
+            px, py, _pw, ph = places.prize_space(n)
             pen.icon("horseshoe", px + 7.4, py + ph / 2 - 0.6, 10.5)
             price(pen, px + 18.6, py + ph / 2 - 0.6, entry["rodeo_prize"], 11.5)
     bx, by, bw, _ = places.round_space(5)
     pen.line(bx - 1, by - 2, bx - 1, by + 20, stroke="icon-line", width=0.6, dash=(1.4, 1))
     bx, by, _, _ = places.round_space(3)
-    pen.text(bx, by - 3.4, "upper half of the events", 9.5)
+    pill(pen, bx + 1.8, by - 4.4, "upper half of the events", 9.5)
     bx, by, bw, _ = places.round_space(6)
-    pen.text(bx + bw, by - 3.4, "lower half", 9.5, anchor="end", fit=bw)
+    pill(pen, bx + bw - 1.8, by - 4.4, "lower half", 9.5, anchor="end")
 
 
 def _draw_events(pen: Pen) -> None:
@@ -252,7 +329,7 @@ def _draw_events(pen: Pen) -> None:
         ("next", "Next event", "open only with less luck"),
         ("deck", "Event deck", "seven of fourteen come"),
     ):
-        x, y, w, h = box = places.event_space(which)
+        x, y, w, _h = box = places.event_space(which)
         panel(pen, box, "milk", dash=(2, 1.4) if which != "now" else None)
         pen.icon("storm", x + w / 2, y + 11.6, 12)
         pen.text(x + w / 2, y + 24, title, 12, family="title", weight="bold", anchor="middle", baseline="middle")
@@ -267,7 +344,7 @@ def _name(area: str) -> str:
 
 
 def _draw_country(pen: Pen, area: str) -> None:
-    x, y, w, _ = places.area_box(area)
+    x, y, _w, _ = places.area_box(area)
     dx, dy = places.disc(area)
     disc(pen, dx, dy, area, 14)
     _title(pen, x + 20.5, y + 8.5, _name(area), NAME_PT, fit=36.5)
@@ -280,7 +357,9 @@ def _draw_country(pen: Pen, area: str) -> None:
         pen.icon("tree", x + 69.4, y + 34, 13.5)
     elif area == "2":
         symbols(pen, sx + sw / 2, sy + 9.6, ("{apple}", "{grain}", "{grape}"), 10.5)
-        pen.text(sx + sw / 2, sy + sh - 5.4, "one seed, planted at once", 9, anchor="middle", baseline="middle", fit=sw - 3)
+        pen.text(
+            sx + sw / 2, sy + sh - 5.4, "one seed, planted at once", 9, anchor="middle", baseline="middle", fit=sw - 3
+        )
         pen.icon("greenhouse", x + 66.6, y + 34, 15)
     elif area == "5":
         price(pen, sx + 9.5, sy + 9.6, 2, 12)
@@ -311,7 +390,7 @@ def _draw_yields(pen: Pen, area: str, box: places.Box) -> None:
 
 
 def _draw_city(pen: Pen, area: str) -> None:
-    x, y, w, h = places.area_box(area)
+    x, y, _w, _h = places.area_box(area)
     disc(pen, *places.disc(area), area, 13)
     title = _name(area)
     _title(pen, x + 20, y + 6.0, title, NAME_PT, fit=58)
@@ -362,7 +441,7 @@ def _draw_improvements(pen: Pen) -> None:
     for name in places.TILE_SPACES:
         bx, by, bw, bh = places.tile_space(name)
         pen.rect(bx, by, bw, bh, r=2, fill="milk", stroke="edge", width=0.4, dash=(2, 1.4))
-        pen.icon("gear", bx + bw / 2, by + bh / 2, 17, mode="solid", tone="line", ground="milk")
+        ghost(pen, "gear", bx + bw / 2, by + bh / 2, 17)
 
 
 def _draw_farm_sign(pen: Pen) -> None:
@@ -380,7 +459,7 @@ def _draw_farm_sign(pen: Pen) -> None:
 def _card_space(pen: Pen, box: places.Box, mark: str = "", fill: str = "milk") -> None:
     x, y, w, h = box
     pen.rect(x, y, w, h, r=2, fill=fill, stroke="edge", width=0.4, dash=(2, 1.4))
-    pen.icon("stall", x + w / 2, y + h / 2, 15, mode="solid", tone="line", ground="milk")
+    ghost(pen, "stall", x + w / 2, y + h / 2, 15)
     if mark:
         pen.text(x + w / 2, y + h - 3.2, mark, 9, fill="soft", anchor="middle", baseline="middle")
 
@@ -393,7 +472,7 @@ def _draw_market(pen: Pen) -> None:
         _card_space(pen, places.market_space(index), "5 – 6 players" if index % 3 == 2 else "")
     _card_space(pen, places.deck_space(), "deck")
     _card_space(pen, places.sold_space(), "sold")
-    x, y, w, h = places.deck_space()
+    x, y, _w, h = places.deck_space()
     rich(pen, x, y + h + 4.6, 88, "Rounds 1 to 4: deck **A**. Rounds 5 to 7: deck **B**.", 9.5)
     rich(pen, x, y + h + 10.6, 88, "A generic order buys any number of cards and animals.", 9.5)
     for i, goods in enumerate((("apple", "grape", "grain"), ("milk", "eggs", "wool"), ("flour", "wine", "meat"))):
@@ -404,12 +483,20 @@ def _draw_market(pen: Pen) -> None:
     for index in range(6):
         bx, by, bw, _ = places.bottom_space(index)
         _card_space(pen, places.bottom_space(index))
-        pen.path(paths.arrow(bx + bw / 2, by - 8.2, bx + bw / 2, by - 1.2, 2.0, 5.2), fill="danger", stroke="icon-line",
-                 width=0.3)  # fmt: skip
+        pen.path(
+            paths.arrow(bx + bw / 2, by - 8.2, bx + bw / 2, by - 1.2, 2.0, 5.2),
+            fill="danger",
+            stroke="icon-line",
+            width=0.3,
+        )
     pen.text(
-        292, 153.4, "Each round: the bottom row leaves, cards with the arrow move down, the top rows are filled.", 9.5,
-        baseline="middle", fit=226,
-    )  # fmt: skip
+        292,
+        153.4,
+        "Each round: the bottom row leaves, cards with the arrow move down, the top rows are filled.",
+        9.5,
+        baseline="middle",
+        fit=226,
+    )
     for index, orders in enumerate(next(a for a in places.components()["area"] if a["number"] == "15")["transactions"]):
         wx, wy = places.wheel("15", index)
         pen.text(wx + 8.4, wy, f"{orders}×", 11, family="title", weight="bold", baseline="middle")
@@ -447,15 +534,24 @@ def _draw_black_market(pen: Pen) -> None:
 
 def _draw_city_market(pen: Pen) -> None:
     for index in range(4):
-        x, y, w, h = box = places.city_space(index)
+        x, y, w, h = places.city_space(index)
         pen.rect(x, y, w, h, r=2, fill="sky-pale", stroke="edge", width=0.4, dash=(2, 1.4))
-        pen.icon("town", x + w / 2, y + h / 2, 16, mode="solid", tone="line", ground="sky-pale")
+        ghost(pen, "town", x + w / 2, y + h / 2, 16, ground="sky-pale")
         wx, wy = places.wheel("16", index)
         pen.line(wx, y + h, wx, wy - 7, stroke="icon-line", width=0.5)
-        del box
     disc(pen, *places.disc("16"), "16", 12)
     x0, y0 = places.wheel("16", 0)
-    pen.text(x0 + 21.5, y0, "City Market", NAME_PT, family="title", weight="bold", anchor="middle", baseline="middle", fit=25.5)
+    pen.text(
+        x0 + 21.5,
+        y0,
+        "City Market",
+        NAME_PT,
+        family="title",
+        weight="bold",
+        anchor="middle",
+        baseline="middle",
+        fit=25.5,
+    )
     pen.text(x0 + 64.5, y0 - 2.1, "Fill the order", 9, anchor="middle", baseline="middle", fit=27)
     pen.text(x0 + 64.5, y0 + 2.1, "above your wheel;", 9, anchor="middle", baseline="middle", fit=27)
     pen.text(x0 + 107.5, y0 - 2.1, "keep the card,", 9, anchor="middle", baseline="middle", fit=27)
@@ -463,9 +559,8 @@ def _draw_city_market(pen: Pen) -> None:
 
 
 def _draw_sets(pen: Pen) -> None:
-    x, y, w, h = box = places.part("set_table")
-    panel(pen, box, "plum-pale")
-    del box
+    x, y, w, h = places.part("set_table")
+    panel(pen, (x, y, w, h), "plum-pale")
     sets = places.components()["level3_sets"]
     pen.text(x + 4, y + 5.4, "Sets at the", 10, family="title", weight="bold", baseline="middle")
     pen.text(x + 4, y + 10.4, "end of the game", 10, family="title", weight="bold", baseline="middle", fit=27)
@@ -493,11 +588,15 @@ def _draw_rodeo(pen: Pen) -> None:
     _title(pen, x + 17, y + 8.8, "Rodeo", NAME_PT + 1)
     pen.icon("horseshoe", x + 42, y + 8.8, 11)
     rich(
-        pen, x + 52, y + 3.4, w - 57,
+        pen,
+        x + 52,
+        y + 3.4,
+        w - 57,
         "Rounds **2, 5, 7** or by event: enter trained horses, the highest level wins. **1st** returns to the reserve, "
         "**2nd** falls to level 1, the others to half their level, rounded up.",
-        9, leading=1.2,
-    )  # fmt: skip
+        9,
+        leading=1.2,
+    )
     rodeo = places.components()["rodeo"]
     firsts = (10, 15, 20, 25, 30)
     bonus = {0: "choose 2 goods or animals", 1: "choose 1 good or animal"}
@@ -506,11 +605,20 @@ def _draw_rodeo(pen: Pen) -> None:
         pen.rect(bx, by, bw, bh, r=2, fill="milk", stroke="edge", width=0.4)
         number(pen, bx + bw / 2, by + 6.2, f"{place + 1}.", 5.6)
         pen.ellipse(bx + bw / 2, by + 18.5, 17, 7.4, fill="clay-pale", stroke="edge", width=0.3)
-        pen.icon("horse", bx + bw / 2, by + 18.2, 10.5, mode="solid", tone="line", ground="milk")
+        ghost(pen, "horse", bx + bw / 2, by + 18.2, 10.5)
         if place in bonus:
             pen.text(bx + bw / 2, by + 30.2, bonus[place], 8.5, anchor="middle", baseline="middle", fit=bw - 3)
         pitch = (bw - 4) / 5
-        pen.rect(bx + 1.2, by + bh - 14.6, bw - 2.4, 13.4, r=1.2, fill="wheat-pale", stroke="line" if pen.low else None, width=0.25)
+        pen.rect(
+            bx + 1.2,
+            by + bh - 14.6,
+            bw - 2.4,
+            13.4,
+            r=1.2,
+            fill="wheat-pale",
+            stroke="line" if pen.low else None,
+            width=0.25,
+        )
         for i, first in enumerate(firsts):
             cx = bx + 2 + pitch * (i + 0.5)
             value = rodeo[f"prizes_{first}"][place]

@@ -21,7 +21,9 @@ def _face(pen: Pen, w: float, h: float, fill: str, *, edge: float = 1.6, r: floa
     pen.rect(edge, edge, w - 2 * edge, h - 2 * edge, r=r, fill=fill, stroke="icon-line", width=0.3)
 
 
-def _name(pen: Pen, x: float, y: float, w: float, text: str, size: float, *, fill: str = "ink", anchor: str = "middle") -> None:
+def _name(
+    pen: Pen, x: float, y: float, w: float, text: str, size: float, *, fill: str = "ink", anchor: str = "middle"
+) -> None:
     at = {"start": x, "middle": x + w / 2}[anchor]
     pen.text(at, y, text, size, family="title", weight="bold", fill=fill, anchor=anchor, baseline="middle", fit=w)
 
@@ -45,10 +47,28 @@ def _back(pen: Pen, kind: str, fill: str, icon: str, label: str, *, spot: str = 
         tall = 6.4
         y = h - 3.0 - 1.2 - tall if h >= 38 else 0.0
         if h >= 38:
-            pen.rect(w * 0.5 - min(w - 9, 44) / 2, y, min(w - 9, 44), tall, r=1.6, fill="icon-light", stroke="icon-line",
-                     width=0.3)  # fmt: skip
-            pen.text(w / 2, y + tall / 2, label, 10, family="title", weight="bold", fill="dark", anchor="middle",
-                     baseline="middle", fit=min(w - 9, 44) - 3)  # fmt: skip
+            pen.rect(
+                w * 0.5 - min(w - 9, 44) / 2,
+                y,
+                min(w - 9, 44),
+                tall,
+                r=1.6,
+                fill="icon-light",
+                stroke="icon-line",
+                width=0.3,
+            )
+            pen.text(
+                w / 2,
+                y + tall / 2,
+                label,
+                10,
+                family="title",
+                weight="bold",
+                fill="dark",
+                anchor="middle",
+                baseline="middle",
+                fit=min(w - 9, 44) - 3,
+            )
     if spot:
         size = 6.6
         for x, y, turn in ((6.6, 6.6, 0), (w - 6.6, h - 6.6, 180)):
@@ -68,12 +88,14 @@ def draw_market_card(pen: Pen, card: Data) -> None:
     strong, pale = DECK[card["deck"]]
     _face(pen, w, h, pale)
     pen.path(
-        f"M1.6 9.4V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V9.4Z", fill=strong, stroke="icon-line",
+        f"M1.6 9.4V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V9.4Z",
+        fill=strong,
+        stroke="icon-line",
         width=0.3,
-    )  # fmt: skip
+    )
     writing = "on-deep" if not pen.low else "ink"
     number(pen, 5.4, 5.6, card["deck"], 3.1, writing)
-    room = w - 8.6 - (9.4 if card["arrow"] else 3.4)
+    room = w - 8.6 - (10.4 if card["arrow"] else 3.4)
     _name(pen, 8.6, 5.6, room, card["name"], 9.5, fill=writing, anchor="start")
     if card["arrow"]:
         pen.circle(w - 5.8, 5.5, 3.0, fill="icon-light", stroke="icon-line", width=0.3)
@@ -179,8 +201,10 @@ TILE_SYMBOLS: dict[str, tuple[str, ...]] = {
     "breeder": ("×", "{fence}"),
     "gardener": ("×", "{crop}"),
 }
+
+
 def tile_pesos(tile: Data) -> int | None:
-    """What a B tile pays (for each thing it counts, or at once); None for A tiles and for Greedy, which pays by money."""
+    """What a B tile pays, for each thing it counts or at once; None for A tiles and for Greedy, which pays by money."""
     if tile["deck"] != "B" or tile["key"] == "greedy":
         return None
     return int(tile["effects"][0]["money"])
@@ -189,12 +213,14 @@ def tile_pesos(tile: Data) -> int | None:
 def draw_improvement(pen: Pen, tile: Data) -> None:
     """An improvement tile, 38 × 38 mm."""
     w, h = places.card_size("improvement")
-    strong, pale = DECK[tile["deck"]]
+    _strong, pale = DECK[tile["deck"]]
     _face(pen, w, h, "milk" if not pen.low else "paper")
     pen.path(
-        f"M1.6 12.8V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V12.8Z", fill=pale, stroke="icon-line",
+        f"M1.6 12.8V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V12.8Z",
+        fill=pale,
+        stroke="icon-line",
         width=0.3,
-    )  # fmt: skip
+    )
     pesos, items = tile_pesos(tile), TILE_SYMBOLS[tile["key"]]
     if pesos is None:
         symbols(pen, w / 2, 7.2, items, 9.2, fit=w - 7.0)
@@ -227,7 +253,7 @@ def draw_event(pen: Pen, event: Data, half: str | None = None) -> None:
     _face(pen, w, h, "milk" if not pen.low else "paper")
     for index, (word, rounds, deck) in enumerate((("top", "1–4", "A"), ("bottom", "5–7", "B"))):
         it = event[word]
-        strong, pale = DECK[deck]
+        _strong, pale = DECK[deck]
         y = 1.6 + index * (h - 3.2) / 2
         tall = (h - 3.2) / 2
         off = half is not None and half != word
@@ -237,7 +263,16 @@ def draw_event(pen: Pen, event: Data, half: str | None = None) -> None:
             else:
                 d = f"M1.6 {y}V{h - 3.2}A1.6 1.6 0 0 0 3.2 {h - 1.6}H12.6V{y}Z"
             pen.path(d, fill=pale, stroke="icon-line", width=0.3)
-            pen.text(7.1, y + 6.0 - index * 0.6, rounds, 10, family="title", weight="bold", anchor="middle", baseline="middle")
+            pen.text(
+                7.1,
+                y + 6.0 - index * 0.6,
+                rounds,
+                10,
+                family="title",
+                weight="bold",
+                anchor="middle",
+                baseline="middle",
+            )
             if it["negative"]:
                 pen.icon("storm", 7.1, y + 13.0 - index * 0.4, 7.4)
             else:
@@ -264,18 +299,24 @@ def _expansion(pen: Pen, kind: str, title: str, subtitle: str, fill: str) -> Non
 
 def draw_village(pen: Pen, card: Data) -> None:
     """A village, 63 × 88 mm."""
-    w, h = places.card_size("village")
+    w, _h = places.card_size("village")
     _expansion(pen, "village", card["name"], "Village", "wheat-pale")
     pen.rect(4.5, 17.6, w - 9, 34, r=2, fill="sky-pale", stroke="icon-line", width=0.3)
     pen.path(
         f"M4.5 45C14 40 22 43 32 41S50 38 {w - 4.5} 43V49.6A2 2 0 0 1 {w - 6.5} 51.6H6.5A2 2 0 0 1 4.5 49.6Z",
-        fill="leaf-pale", stroke="icon-line", width=0.3,
-    )  # fmt: skip
+        fill="leaf-pale",
+        stroke="icon-line",
+        width=0.3,
+    )
     pen.icon("village", w / 2 - 9, 34.6, 25)
     icon = {
-        "toolmakers": "gear", "millers": "factory", "gardeners": "apple", "drovers": "cow", "riders": "horse",
+        "toolmakers": "gear",
+        "millers": "factory",
+        "gardeners": "apple",
+        "drovers": "cow",
+        "riders": "horse",
         "well_diggers": "water",
-    }[card["key"]]  # fmt: skip
+    }[card["key"]]
     pen.circle(w - 17, 33, 10, fill="icon-light", stroke="icon-line", width=0.4)
     pen.icon(icon, w - 17, 33, 14)
     rich(pen, 6, 58.0, w - 12, card["text"], 12, anchor="middle", leading=1.3)
@@ -288,7 +329,7 @@ def draw_village_back(pen: Pen) -> None:
 
 def draw_international(pen: Pen, card: Data) -> None:
     """A contract of the International Markets, 63 × 88 mm."""
-    w, h = places.card_size("international")
+    w, _h = places.card_size("international")
     _expansion(pen, "international", "Contract", "International Markets", "sky-pale")
     names = {entry["id"]: entry["name"] for entry in places.components()["resource"]}
     for level in (1, 2, 3):
@@ -300,7 +341,15 @@ def draw_international(pen: Pen, card: Data) -> None:
         for i in range(level):
             pen.path(paths.regular(w - 8.6 - i * 4.4, y + 7.3, 1.8, 4), fill="wheat", stroke="icon-line", width=0.25)
     price(pen, 13.6, 75.2, card["effects"][0]["money"], 13)
-    rich(pen, 22.5, 69.2, w - 28, "if you hold all three in **round 7**, after the turn order. You keep them.", 9, leading=1.25)
+    rich(
+        pen,
+        22.5,
+        69.2,
+        w - 28,
+        "if you hold all three in **round 7**, after the turn order. You keep them.",
+        9,
+        leading=1.25,
+    )
 
 
 def draw_international_back(pen: Pen) -> None:
@@ -312,7 +361,7 @@ def draw_international_back(pen: Pen) -> None:
 
 def draw_merchant(pen: Pen, card: Data) -> None:
     """A dealer of the Merchant expansion, 63 × 88 mm."""
-    w, h = places.card_size("merchant")
+    _w, _h = places.card_size("merchant")
     _expansion(pen, "merchant", card["name"], "Merchant: fill at least one space", "clay-pale")
     spaces = [*card["token_spaces"], *card["card_spaces"]]
     for index, (space, box) in enumerate(zip(spaces, places.merchant_spaces(card), strict=True)):
@@ -330,7 +379,9 @@ def draw_merchant(pen: Pen, card: Data) -> None:
         if len(accepts) == 3:
             spots = [(cx, cy - size * 0.52), (cx - size * 0.54, cy + size * 0.5), (cx + size * 0.54, cy + size * 0.5)]
         if seeds:
-            pen.rect(x + 1.4, cy - top / 2 + 0.6, bw - 2.8, top - 1.0, r=1.4, fill="leaf-pale", stroke="edge", width=0.25)
+            pen.rect(
+                x + 1.4, cy - top / 2 + 0.6, bw - 2.8, top - 1.0, r=1.4, fill="leaf-pale", stroke="edge", width=0.25
+            )
         for kind, (px, py) in zip(accepts, spots, strict=True):
             pen.icon(ICONS[kind], px, py, size if len(accepts) > 1 else size * 0.92)
         price(pen, cx + (3.4 if seeds else 0), y + bh - 4.6, space["price"], 7.4)
@@ -347,17 +398,21 @@ def draw_merchant_back(pen: Pen) -> None:
 
 def draw_objective(pen: Pen, card: Data) -> None:
     """A secret objective, 63 × 88 mm."""
-    w, h = places.card_size("objective")
+    w, _h = places.card_size("objective")
     _expansion(pen, "objective", card["name"], "Objective, kept secret", "plum-pale")
     pen.rect(4.5, 17.6, w - 9, 32, r=2, fill="milk" if not pen.low else "paper", stroke="icon-line", width=0.3)
     cy = 33.6
     key = card["key"]
     if key.endswith("animals"):
-        places_ = [("chicken", -13, 2), ("cow", 0, -3), ("sheep", 13, 2)] if key.startswith("most") else [("chicken", 0, 0)]
+        places_ = (
+            [("chicken", -13, 2), ("cow", 0, -3), ("sheep", 13, 2)] if key.startswith("most") else [("chicken", 0, 0)]
+        )
         for icon, dx, dy in places_:
             pen.icon(icon, w / 2 + dx, cy + dy, 17)
     elif key.endswith("crops"):
-        icons = [("apple", -13, 2), ("grain", 0, -3), ("grape", 13, 2)] if key.startswith("most") else [("sprout", 0, 0)]
+        icons = (
+            [("apple", -13, 2), ("grain", 0, -3), ("grape", 13, 2)] if key.startswith("most") else [("sprout", 0, 0)]
+        )
         for icon, dx, dy in icons:
             pen.icon(icon, w / 2 + dx, cy + dy, 16)
     elif key.endswith("improvements"):

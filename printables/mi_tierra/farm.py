@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printables import paths
 from printables.mi_tierra import places
-from printables.mi_tierra.look import MARKS, number, rich, symbols
+from printables.mi_tierra.look import MARKS, ghost, number, rich, symbols
 from printables.pen import Pen
 
 
@@ -33,7 +33,7 @@ def draw_farm(pen: Pen, seat: int | None = None) -> None:
 
 
 def _draw_head(pen: Pen, seat: int | None) -> None:
-    x, y, w, h = places.components()["geometry"]["farm_board"]["title"]
+    x, y, w, _h = places.components()["geometry"]["farm_board"]["title"]
     left = x
     if seat is not None:
         pen.player_shape(seat, x + 6, y + 8.6, 11, mark=MARKS[seat])
@@ -41,11 +41,15 @@ def _draw_head(pen: Pen, seat: int | None) -> None:
     pen.text(left, y + 8.6, "Mi Tierra", 18, family="title", weight="bold", baseline="middle")
     at = left + 42
     rich(
-        pen, at, y + 3.4, w - at + x - 1,
+        pen,
+        at,
+        y + 3.4,
+        w - at + x - 1,
         "A worker between two watered fields harvests one kind: **2** goods of a pair, **1** of a mixed pair. "
         "Return a canal end {water} and it is doubled, to 4 at most.",
-        9, leading=1.3,
-    )  # fmt: skip
+        9,
+        leading=1.3,
+    )
 
 
 def _draw_plot(pen: Pen, name: str, *, apple: bool) -> None:
@@ -69,7 +73,9 @@ def draw_field(pen: Pen, cx: float, cy: float, size: float, crop: str, *, rim: b
     pen.rect(cx - r + 1.6, cy - r + 1.6, size - 3.2, size - 3.2, r=1.2, stroke="edge", width=0.25)
     for k in range(4):
         yy = cy - size * 0.3 + k * size * 0.2
-        pen.line(cx - r + 2.8, yy, cx + r - 2.8, yy, stroke="clay" if not pen.low else "line", width=0.4, dash=(1.6, 1.0))
+        pen.line(
+            cx - r + 2.8, yy, cx + r - 2.8, yy, stroke="clay" if not pen.low else "line", width=0.4, dash=(1.6, 1.0)
+        )
     q = size * 0.21
     for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
         pen.icon(icon, cx + dx * q, cy + dy * q, size * 0.38)
@@ -85,19 +91,22 @@ def _draw_house(pen: Pen, seat: int | None) -> None:
     pen.rect(bx, by, bw, bh, r=2, fill="milk", stroke="edge", width=0.25, dash=(1.6, 1.2))
     for i in range(4):
         cx, cy = places.home_worker(i, 4)
-        pen.icon("worker", cx, cy, 8.6, mode="solid", tone="line", ground="milk")
+        ghost(pen, "worker", cx, cy, 8.6)
 
 
 def _draw_stable(pen: Pen, stable: str) -> None:
     x, y, w, h = places.farm_space(stable)
     pen.rect(x + 0.5, y + 0.5, w - 1, h - 1, r=2.2, fill="clay-pale", stroke="edge", width=0.35)
     pen.path(
-        f"M{x + 3} {y + 10.5}L{x + w / 2} {y + 2.6}L{x + w - 3} {y + 10.5}", stroke="soil" if not pen.low else "ink",
-        width=1.1, join="round", cap="round",
-    )  # fmt: skip
+        f"M{x + 3} {y + 10.5}L{x + w / 2} {y + 2.6}L{x + w - 3} {y + 10.5}",
+        stroke="soil" if not pen.low else "ink",
+        width=1.1,
+        join="round",
+        cap="round",
+    )
     cx, cy = places.stable_horse(stable)
     pen.circle(cx, cy + 0.4, 7.4, fill="milk", stroke="edge", width=0.3)
-    pen.icon("horse", cx, cy, 9.6, mode="solid", tone="line", ground="milk")
+    ghost(pen, "horse", cx, cy, 9.6)
     number(pen, x + 5.4, cy + 0.4, "0", 3.0, "soft")
     wx, wy = places.stable_water(stable)
     _water_space(pen, wx, wy, 0.0)
@@ -132,9 +141,18 @@ def _draw_yard(pen: Pen) -> None:
 def _water_space(pen: Pen, cx: float, cy: float, turn: float) -> None:
     w, h = places.token_size("water")
     with pen.group(translate=(cx, cy), rotate=turn):
-        pen.rect(-w / 2, -h / 2, w, h, r=h / 2, fill="sky-pale", stroke="water" if not pen.low else "edge", width=0.35,
-                 dash=(1.6, 1.1))  # fmt: skip
-        pen.icon("water", 0, 0, 4.8, mode="solid", tone="line", ground="milk", rotate=-turn)
+        pen.rect(
+            -w / 2,
+            -h / 2,
+            w,
+            h,
+            r=h / 2,
+            fill="sky-pale",
+            stroke="water" if not pen.low else "edge",
+            width=0.35,
+            dash=(1.6, 1.1),
+        )
+        ghost(pen, "water", 0, 0, 4.8, rotate=-turn)
 
 
 def _draw_edge(pen: Pen, name: str, *, printed: bool) -> None:
@@ -149,12 +167,16 @@ def _draw_edge(pen: Pen, name: str, *, printed: bool) -> None:
     pen.path(d, fill="water", stroke="icon-line", width=0.4)
     for k in range(4):
         yy = top + 5.0 + k * 8.6
-        pen.path(f"M{n(cx - 2.4)} {n(yy)}q1.2 -1.3 2.4 0t2.4 0", stroke="icon-light" if not pen.low else "ink", width=0.5,
-                 cap="round")  # fmt: skip
+        pen.path(
+            f"M{n(cx - 2.4)} {n(yy)}q1.2 -1.3 2.4 0t2.4 0",
+            stroke="icon-light" if not pen.low else "ink",
+            width=0.5,
+            cap="round",
+        )
 
 
 def _draw_improvement(pen: Pen, index: int) -> None:
     x, y, w, h = places.improvement_space(index)
     pen.rect(x, y, w, h, r=2, fill="milk", stroke="edge", width=0.4, dash=(2, 1.4))
-    pen.icon("gear", x + w / 2, y + h / 2 - 3, 17, mode="solid", tone="line", ground="milk")
+    ghost(pen, "gear", x + w / 2, y + h / 2 - 3, 17)
     pen.text(x + w / 2, y + h - 6.5, "improvement", 9, fill="soft", anchor="middle", baseline="middle")

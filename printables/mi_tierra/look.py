@@ -115,9 +115,16 @@ def symbols(
             pen.path(d, fill="soft" if not pen.low else "ink")
         elif item != "|":
             pen.text(
-                at + wide / 2, y, item, fonts.size_for_cap(size * 0.46, "title", "bold"), family="title",
-                weight="bold", fill=fill, anchor="middle", baseline="middle",
-            )  # fmt: skip
+                at + wide / 2,
+                y,
+                item,
+                fonts.size_for_cap(size * 0.46, "title", "bold"),
+                family="title",
+                weight="bold",
+                fill=fill,
+                anchor="middle",
+                baseline="middle",
+            )
         at += wide + size * 0.09
     return total
 
@@ -143,7 +150,7 @@ def wheel(pen: Pen, x: float, y: float, size: float = 14.0, kind: str = "full") 
     if kind == "third":
         pen.circle(x, y, r - 0.4, fill="milk", stroke="edge", width=0.35, dash=(1.4, 0.9))
         for dx in (-2.5, 2.5):
-            pen.icon("worker", x + dx, y - 1.9, 4.8, mode="solid", tone="edge", ground="milk")
+            ghost(pen, "worker", x + dx, y - 1.9, 4.8, tone="edge")
         pen.text(x, y + 3.0, "6 pl.", 8.5, fill="soft", anchor="middle", baseline="middle")
         return
     white = kind == "white"
@@ -163,11 +170,60 @@ def wheel(pen: Pen, x: float, y: float, size: float = 14.0, kind: str = "full") 
 
 
 def panel(
-    pen: Pen, box: tuple[float, float, float, float], fill: str, *, r: float = 2.5, stroke: str | None = "edge",
-    width: float = 0.3, dash: Sequence[float] | None = None,
-) -> None:  # fmt: skip
+    pen: Pen,
+    box: tuple[float, float, float, float],
+    fill: str,
+    *,
+    r: float = 2.5,
+    stroke: str | None = "edge",
+    width: float = 0.3,
+    dash: tuple[float, ...] | None = None,
+) -> None:
     """A panel with its outline."""
     pen.rect(*box, r=r, fill=fill, stroke=stroke or ("edge" if pen.low else None), width=width, dash=dash)
+
+
+def ghost(
+    pen: Pen,
+    icon: str,
+    cx: float,
+    cy: float,
+    size: float,
+    *,
+    tone: str = "line",
+    ground: str = "milk",
+    rotate: float = 0.0,
+) -> None:
+    """A pale silhouette: what belongs on an empty space."""
+    pen.icon(icon, cx, cy, size, mode="solid", tone=tone, ground="paper" if pen.low else ground, rotate=rotate)
+
+
+def pill(
+    pen: Pen,
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    *,
+    family: str = "text",
+    weight: str = "regular",
+    anchor: str = "start",
+) -> None:
+    """A word on a light strip of its own, its middle at y: for writing upon a picture."""
+    wide = fonts.width(text, size, family, weight)
+    tall = size * fonts.PT * 1.36
+    left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+    pen.rect(
+        left - 1.6,
+        y - tall / 2,
+        wide + 3.2,
+        tall,
+        r=tall / 2,
+        fill="milk",
+        stroke="line" if pen.low else None,
+        width=0.2,
+    )
+    pen.text(left, y, text, size, family=family, weight=weight, baseline="middle")
 
 
 def ribbon(points: Sequence[Point], width: float, spring: int = 0) -> str:
@@ -189,8 +245,19 @@ def ribbon(points: Sequence[Point], width: float, spring: int = 0) -> str:
     return paths.polygon([*left, *reversed(right)])
 
 
-def rich(pen: Pen, x: float, y: float, w: float, text: str, size: float, *, anchor: str = "start",
-         leading: float = 1.25, max_height: float | None = None, fill: str = "ink") -> float:  # fmt: skip
+def rich(
+    pen: Pen,
+    x: float,
+    y: float,
+    w: float,
+    text: str,
+    size: float,
+    *,
+    anchor: str = "start",
+    leading: float = 1.25,
+    max_height: float | None = None,
+    fill: str = "ink",
+) -> float:
     """A paragraph of ours with **bold** and {icons}; returns its height."""
     return pen.paragraph(x, y, w, runs(text), size, anchor=anchor, leading=leading, max_height=max_height, fill=fill)
 
@@ -199,8 +266,10 @@ def die_face(pen: Pen, x: float, y: float, size: float, text: str, *, black: boo
     """A face of the black four-sided or the white six-sided die with a number."""
     if black:
         d = paths.regular(x, y + size * 0.11, size * 0.62, 3)
-        pen.path(d, fill="dark", stroke="icon-line", width=0.3, join="round")
+        pen.path(d, fill="dark", stroke="edge", width=0.35, join="round")
         number(pen, x, y + size * 0.16, text, size * 0.36, "white")
     else:
-        pen.rect(x - size / 2, y - size / 2, size, size, r=size * 0.18, fill="icon-light", stroke="icon-line", width=0.3)
+        pen.rect(
+            x - size / 2, y - size / 2, size, size, r=size * 0.18, fill="icon-light", stroke="icon-line", width=0.3
+        )
         number(pen, x, y, text, size * 0.5, "dark")

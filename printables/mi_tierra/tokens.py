@@ -21,7 +21,9 @@ def worker(pen: Pen, seat: int, cx: float, cy: float, size: float = 13.0, *, rim
     pen.player_shape(seat, cx, cy + r * 0.43, size * 0.33, mark=mark, letter=False)
 
 
-def money_marker(pen: Pen, seat: int, cx: float, cy: float, size: float = 14.0, laps: int = 0, *, rim: bool = True) -> None:
+def money_marker(
+    pen: Pen, seat: int, cx: float, cy: float, size: float = 14.0, laps: int = 0, *, rim: bool = True
+) -> None:
     """A money marker; laps: how often it has passed 99."""
     mark = MARKS[seat]
     r = size / 2
@@ -83,20 +85,27 @@ def pen_tile(pen: Pen, cx: float, cy: float, *, upright: bool = False, rim: bool
         for i in range(3):
             pen.circle(-w / 2 + w * (i + 0.5) / 3, 0, 7.8, fill="milk", stroke="edge", width=0.3, dash=(1.4, 1.0))
             pen.path(
-                f"M{-w / 2 + w * (i + 0.5) / 3 - 1.4:.2f} 1.6l-.8 -2.6m.8 2.6v-3.4m0 3.4l.8 -2.6", stroke="edge",
-                width=0.35, cap="round",
-            )  # fmt: skip
+                f"M{-w / 2 + w * (i + 0.5) / 3 - 1.4:.2f} 1.6l-.8 -2.6m.8 2.6v-3.4m0 3.4l.8 -2.6",
+                stroke="edge",
+                width=0.35,
+                cap="round",
+            )
 
 
 def water(pen: Pen, cx: float, cy: float, turn: float = 0.0, *, rim: bool = True) -> None:
     """A water marker, 24 × 7 mm, turned about its middle."""
     w, h = places.token_size("water")
     with pen.group(translate=(cx, cy), rotate=turn):
-        pen.rect(-w / 2, -h / 2, w, h, r=h / 2 if rim else 0, fill="water", stroke="icon-line" if rim else None, width=0.35)
+        pen.rect(
+            -w / 2, -h / 2, w, h, r=h / 2 if rim else 0, fill="water", stroke="icon-line" if rim else None, width=0.35
+        )
         for k in range(4):
             x = -w / 2 + 3.4 + k * 5.0
             pen.path(
-                f"M{x:.2f} 0q1.1 -1.5 2.2 0t2.2 0", stroke="icon-light" if not pen.low else "ink", width=0.6, cap="round"
+                f"M{x:.2f} 0q1.1 -1.5 2.2 0t2.2 0",
+                stroke="icon-light" if not pen.low else "ink",
+                width=0.6,
+                cap="round",
             )
 
 
