@@ -25,6 +25,8 @@ from web.build import environment as env
 def run(python: Path, *arguments: str, extra_env: dict[str, str] | None = None) -> int:
     """Run a command of the project with the `.venv`'s Python from the project's folder; return its exit code."""
     process = subprocess.Popen([str(python), *arguments], cwd=ROOT, env={**os.environ, **(extra_env or {})})
+    # Whoever ends this ends what it started.
+    signal.signal(signal.SIGTERM, lambda number, frame: process.terminate())
     while True:
         try:
             return process.wait()
