@@ -52,6 +52,18 @@ LAST_CHANCE = (100, 86, 68, 46, 28, 14, 6)
 """The same in the last round before the donkeys, by the number of goods lacking."""
 KEEPS = (0, 0, 52, 62, 72, 84, 93)
 """Chance in percent that a market marker lives through a round, by the value of its space."""
+
+
+def _standing(rounds: int, keep: int) -> int:
+    worth, chance = 0, 100
+    for _ in range(rounds):
+        worth += chance
+        chance = chance * keep // 100
+    return worth
+
+
+STANDING = tuple(tuple(_standing(rounds, keep) for keep in KEEPS) for rounds in range(ROUNDS + 1))
+"""What a market marker brings in so many more scorings, by the value of its space."""
 PERMANENT = (0, 66, 70, 92, 60, 75, 85)
 INSTANT = (0, 66, 70, 92, 55, 200, 70)
 """Craft markers by building: what they bring every later round, and at once."""
@@ -107,16 +119,13 @@ def value(s: LaGranjaState, p: int) -> int:
     scored = s.step > SCORING
 
     # market
-    value_of = s.setup.board.value
+    board = s.setup.board
+    worth_of = STANDING[rounds_left if scored else rounds_left + 1]
     rivals = 0
-    for i, owner in enumerate(s.market):
+    for i in board.spaces:
+        owner = s.market[i]
         if owner == p:
-            keep = KEEPS[value_of[i]]
-            worth, chance = 0, 100
-            for _ in range(rounds_left + (0 if scored else 1)):
-                worth += chance
-                chance = chance * keep // 100
-            total += worth
+            total += worth_of[board.value[i]]
         elif owner >= 0:
             rivals += 1
     total -= rivals * 12
@@ -138,9 +147,7 @@ def value(s: LaGranjaState, p: int) -> int:
     price = DELIVERY[rounds_left]
     ending = rounds_left == 0
     loading = ending and s.step >= CHOOSE_DONKEY
-    decay = min(rounds_left * 2 + (3 if s.step < CHOOSE_DONKEY else 0), 10)
-    each = [max(SELL[k] * 20 if k < 4 else 0, HAVE[k] * decay // 10) for k in range(7)]
-    each += [88 if rounds_left else 80, 22]
+    each = SPARE[rounds_left][s.step < CHOOSE_DONKEY]
     for _rank, reward, symbols, covered in plan(s, farm, rounds_left, market_worth):
         left = len(symbols) - covered.bit_count()
         worth = reward - left * price
@@ -267,6 +274,16 @@ def plan(
 
 
 _COST: dict[tuple[tuple[int, ...], int], int] = {}
+
+
+def _spare(rounds_left: int, before_donkeys: bool) -> tuple[int, ...]:
+    decay = min(rounds_left * 2 + (3 if before_donkeys else 0), 10)
+    goods = [max(SELL[k] * 20 if k < 4 else 0, HAVE[k] * decay // 10) for k in range(7)]
+    return (*goods, 88 if rounds_left else 80, 22)
+
+
+SPARE = tuple((_spare(left, False), _spare(left, True)) for left in range(ROUNDS))
+"""What a good is worth that no target takes, by rounds left and whether donkeys are still to be chosen."""
 
 
 class PlanBot:
