@@ -266,11 +266,14 @@ def test_bots_play_in_a_worker_and_the_page_stays_awake(page: Any) -> None:
         "() => { window.gaps = []; let last = performance.now(); const tick = now => {"
         " gaps.push(now - last); last = now; requestAnimationFrame(tick); }; requestAnimationFrame(tick); }"
     )
+    page.wait_for_timeout(1500)
+    idle = page.evaluate("() => { const seen = gaps.sort((a, b) => a - b); window.gaps = []; return seen; }")
     page.click("#setup button[type=submit]")
     page.wait_for_selector("#ending .podium", timeout=120_000)
     assert page.evaluate("document.querySelectorAll('script[name^=bot]').length") == 1
     gaps = sorted(page.evaluate("gaps"))
-    assert gaps[int(len(gaps) * 0.95)] < 120, gaps[-10:]
+    # a machine that is busy with other things delays frames as well; what counts is what the bots add
+    assert gaps[int(len(gaps) * 0.95)] < 100 + 3 * idle[int(len(idle) * 0.95)], (idle[-10:], gaps[-10:])
 
 
 def test_a_killed_worker_is_replaced(page: Any) -> None:

@@ -564,7 +564,8 @@ def _offers(view: TableView) -> str:
         by = change if chosen else 0
         many = f'<span class="tf-times">×{count}</span>' if count > 1 else ""
         changed = f'<span class="tf-value num">→ {die + by}</span>' if by else ""
-        label = f"Die {die}" + (", picked" if chosen else ": show where the farmers would go, and change it with milk")
+        seen = (f"→ {die + by}" if by else "") + (f"×{count}" if count > 1 else "")
+        label = f"Die {die} {seen}".rstrip() + (", picked" if chosen else ": show where the farmers would go, and change it with milk")
         face = f"{_face(die)}{changed}{many}"
         if view.my_turn and not emma:
             first = f'<button type="button"{view.pick(f"die:{die}", label, "tf-diebutton", chosen)}>{face}</button>'
