@@ -63,7 +63,7 @@ def _workers(s: MiTierraState, f: Frame, log: Log | None) -> None:
     s.acted = i + 1
     p = players[i]
     if log is not None:
-        tell(log, "home", p, f"{called(p)}'s worker acts.", area=d.AREA_TEXT[area], wheel=i)
+        tell(log, "home", p, f"{called(p)} brings a worker home.", area=d.AREA_TEXT[area], wheel=i)
     s.stack.append(("workers", area, i + 1))
     activate(s, p, EFFECT[area](p))
 
@@ -150,7 +150,7 @@ def _bought(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     stock.gain(s, owner, price, dealer.name, log)
     if log is not None:
         tell(
-            log, "dealer", p, f"{called(p)} buys {d.counted(piece, 1)} from {called(owner)}'s {dealer.name}.",
+            log, "dealer", p, f"{called(p)} buys {d.counted(piece, 1)} from {called(owner)} ({dealer.name}).",
             card=dealer.id, space=space, piece=d.PIECES[piece],
         )  # fmt: skip
     farm = s.farms[p]
@@ -442,7 +442,7 @@ def _buyer_chosen(s: MiTierraState, f: Frame, action: Action, log: Log | None) -
     p, wheel = f[1], action.args[0]
     s.touch[wheel] = -1
     if log is not None:
-        tell(log, "home", p, f"{called(p)}'s worker acts.", area="8", wheel=wheel)
+        tell(log, "home", p, f"{called(p)} brings a worker home.", area="8", wheel=wheel)
     activate(s, p, ("build", p, wheel))
 
 

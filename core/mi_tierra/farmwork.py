@@ -72,7 +72,7 @@ def _farm_step(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> N
     if action is a.DONE:
         if farm.sides:
             n = farm.sides.bit_count()
-            text = f"{called(p)}'s {'worker comes' if n == 1 else 'workers come'} home without a harvest."
+            text = f"{called(p)} brings {n} {'worker' if n == 1 else 'workers'} home without a harvest."
             tell(log, "home", p, text, area="14", sides=[d.SIDES[side] for side in d.bits(farm.sides)])
             farm.sides = 0
         return
@@ -82,7 +82,9 @@ def _farm_step(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> N
         side = action.args[0]
         farm.sides &= ~(1 << side)
         if log is not None:
-            tell(log, "home", p, f"{called(p)}'s worker {side_words(side)} acts.", area="14", side=d.SIDES[side])
+            tell(
+                log, "home", p, f"{called(p)} brings the worker {side_words(side)} home.", area="14", side=d.SIDES[side]
+            )
         activate(s, p, ("third", p, side))
     elif kind == "use":
         effects.use_tile(s, p, action.args[0], log)

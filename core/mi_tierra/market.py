@@ -24,7 +24,7 @@ def _markets(s: MiTierraState, f: Frame, log: Log | None) -> None:
         if p >= 0:
             s.market_wheels[wheel] = -1
             if log is not None:
-                tell(log, "home", p, f"{called(p)}'s worker acts.", area="15", wheel=wheel)
+                tell(log, "home", p, f"{called(p)} brings a worker home.", area="15", wheel=wheel)
             s.stack.append(("markets", wheel + 1))
             deals = d.TRANSACTIONS[wheel]
             black = deals if wheel in d.BLACK_WHEELS else 0
@@ -261,7 +261,7 @@ def _cities(s: MiTierraState, f: Frame, log: Log | None) -> None:
         if p >= 0:
             s.city_wheels[wheel] = -1
             if log is not None:
-                tell(log, "home", p, f"{called(p)}'s worker acts.", area="16", wheel=wheel)
+                tell(log, "home", p, f"{called(p)} brings a worker home.", area="16", wheel=wheel)
             s.stack.append(("cities", wheel + 1))
             activate(s, p, ("city", p, wheel))
             return

@@ -135,7 +135,7 @@ def _placed(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> None
     if kind == "done":
         farm.left = 0
         if log is not None:
-            tell(log, "skip", p, f"{called(p)}'s other workers stay at home.", reason="hold_back")
+            tell(log, "skip", p, f"{called(p)} leaves the other workers at home.", reason="hold_back")
         return
     farm.left -= 1
     if kind == "farm":

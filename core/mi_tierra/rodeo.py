@@ -150,5 +150,10 @@ def _levels(s: MiTierraState, f: Frame, log: Log | None) -> None:
             name = d.STABLES[stable]
             if log is not None:
                 tell(
-                    log, "horse", p, f"{called(p)}'s horse in {name} is now at level {level}.", stable=name, level=level
+                    log,
+                    "horse",
+                    p,
+                    f"{called(p)} moves the horse in {name} to level {level}.",
+                    stable=name,
+                    level=level,
                 )

@@ -63,7 +63,7 @@ def remove_horse(s: MiTierraState, p: int, stable: int, log: Log | None) -> None
     s.farms[p].horses[stable] = -1
     s.horses += 1
     if log is not None:
-        text = f"{called(p)}'s horse leaves stable {d.STABLES[stable]}."
+        text = f"{called(p)} gives up the horse in stable {d.STABLES[stable]}."
         tell(log, "horse", p, text, stable=d.STABLES[stable], level=-1)
 
 
@@ -160,7 +160,7 @@ def train(s: MiTierraState, p: int, stable: int, steps: int, apples: int, log: L
         goods(s, p, d.APPLE, -apples, log, "training")
     if log is not None:
         level = farm.horses[stable]
-        text = f"{called(p)}'s horse in {d.STABLES[stable]} reaches level {level}."
+        text = f"{called(p)} trains the horse in {d.STABLES[stable]} to level {level}."
         tell(log, "horse", p, text, stable=d.STABLES[stable], level=level)
     if steps == 2:
         return_trough(s, p, stable, log)

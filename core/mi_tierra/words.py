@@ -179,7 +179,7 @@ def _buy(s: MiTierraState, action: Action) -> str:
     for p, farm in enumerate(s.farms):
         for c, pieces in farm.dealers:
             if c == card and pieces[space] >= 0:
-                return f"Buy {d.counted(pieces[space], 1)} from {called(p)}'s {dealer.name} for {dealer.prices[space]}."
+                return f"Buy {d.counted(pieces[space], 1)} from {called(p)} ({dealer.name}) for {dealer.prices[space]}."
     return f"Buy from space {space + 1} of the {dealer.name}."
 
 

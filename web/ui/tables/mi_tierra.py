@@ -361,6 +361,8 @@ def _brings(view: TableView, notation: str) -> str:
     farm = view.obs["farms"][_own(view)]
     supply = view.obs["supply"]
     kind, _, where = notation.partition(" ")
+    if kind not in ("place", "place2", "farm"):
+        return ""
     area = where.partition(".")[0] if kind in ("place", "place2") else "14"
     if area == "1":
         return f"A pen for your farm ({supply['pen']} left)."
@@ -960,7 +962,11 @@ def _on_farm(view: TableView) -> bool:
 
 
 def _farm_part(view: TableView, p: int, own: bool) -> str:
-    return f'<div class="mt-farm {"mt-own" if own else "mt-rival"}">{_farm(view, p, own)}{_goods(view, p)}{_own_cards(view, p)}</div>'
+    head = f'<h4 class="mt-who">{view.seats[p].html}</h4>'
+    return (
+        f'<div class="mt-farm {"mt-own" if own else "mt-rival"}">{head}{_farm(view, p, own)}{_goods(view, p)}'
+        f"{_own_cards(view, p)}</div>"
+    )
 
 
 def _goods(view: TableView, p: int) -> str:
@@ -1209,20 +1215,19 @@ def _black(view: TableView) -> str:
     for i, good in enumerate(d.GOODS):
         if not d.BLACK_SELL[i]:
             continue
-        sell, buy = f"black sell {good}", f"black buy {good}"
-        price = f'<span class="num">{d.BLACK_SELL[i]}</span>'
-        first = f'<button type="button"{view.act(sell)}>{price}</button>' if view.can(sell) else price
-        second = ""
-        if d.BLACK_BUY[i]:
-            price = f'<span class="num">{d.BLACK_BUY[i]}</span>'
-            second = f'<button type="button"{view.act(buy)}>{price}</button>' if view.can(buy) else price
+        prices = []
+        for verb, price in (("sell", d.BLACK_SELL[i]), ("buy", d.BLACK_BUY[i])):
+            notation = f"black {verb} {good}"
+            words = f'<small>{verb}</small> <span class="num">{price}</span>'
+            if view.can(notation):
+                prices.append(f'<button type="button"{view.act(notation, cls="mt-price")}>{words}</button>')
+            elif price:
+                prices.append(f'<span class="mt-price">{words}</span>')
         cells.append(
-            f'<tr><th scope="row">{_icon(look.ICONS[good])}<span class="unseen">{escape(_name(good))}</span></th><td>{first}</td><td>{second}</td></tr>'
+            f'<li class="mt-trade" title="{escape(_name(good))}">{_icon(look.ICONS[good])}'
+            f'<span class="unseen">{escape(_name(good))}</span>{"".join(prices)}</li>'
         )
-    return (
-        '<details class="mt-black" open><summary>Black market</summary><table><thead><tr><th></th><th scope="col">sell</th>'
-        f'<th scope="col">buy</th></tr></thead><tbody>{"".join(cells)}</tbody></table></details>'
-    )
+    return f'<h4{view.what("", "MT-148")}>Black market</h4><ul class="mt-black">{"".join(cells)}</ul>'
 
 
 # ---------------------------------------------------------------- expansions
@@ -1378,14 +1383,13 @@ CSS = """
 .t-mi_tierra .mt-card.mt-wide {width: 132px}
 .t-mi_tierra .mt-card.mt-tall {width: 116px}
 .t-mi_tierra .mt-card.mt-square {width: 120px}
-.t-mi_tierra .mt-cardbutton {padding: 2px; border-radius: 6px; line-height: 0}
+.t-mi_tierra button.mt-cardbutton {padding: 2px; border-radius: 6px; line-height: 0; min-width: 0; min-height: 0}
 .t-mi_tierra .mt-cardplain {display: grid; gap: 2px}
-.t-mi_tierra .mt-markets h4, .t-mi_tierra .part-extra h4 {margin: 4px 0 2px; font-size: var(--fs-1)}
-.t-mi_tierra .mt-black table {border-collapse: collapse}
-.t-mi_tierra .mt-black tbody {display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr))}
-.t-mi_tierra .mt-black thead {display: none}
-.t-mi_tierra .mt-black td {padding: 0 6px}
-.t-mi_tierra .mt-black td + td::before {content: "buy "; color: var(--soft); font-size: 0.8em}
+.t-mi_tierra .mt-who, .t-mi_tierra .mt-markets h4, .t-mi_tierra .part-extra h4 {margin: 4px 0 2px; font-size: var(--fs-1)}
+.t-mi_tierra .mt-black {display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 2px 8px; margin: 0; padding: 0; list-style: none}
+.t-mi_tierra .mt-trade {display: flex; align-items: center; gap: 6px; min-height: 28px}
+.t-mi_tierra .mt-price small {color: var(--soft)}
+.t-mi_tierra button.mt-price {padding: 1px 8px; min-height: 28px}
 .t-mi_tierra .mt-goods, .t-mi_tierra .mt-own-cards {display: flex; flex-wrap: wrap; gap: 4px; margin-top: 4px}
 .t-mi_tierra .mt-goods small {color: var(--soft); margin-left: 3px}
 .t-mi_tierra .mt-frame {fill: none; stroke: var(--wheat, #E3A72F); stroke-width: 2.4; pointer-events: none; transition: x 0.2s, y 0.2s, width 0.2s, height 0.2s}
@@ -1401,6 +1405,10 @@ CSS = """
 .t-mi_tierra .mt-used {opacity: 0.45}
 .t-mi_tierra .mt-ghost {opacity: 0.6}
 .t-mi_tierra svg [data-key] {transition: transform 0.2s}
-.t-mi_tierra[data-layout="wide"] .mt-rival .mt-farmboard {max-width: 340px}
+.t-mi_tierra[data-layout="wide"] .table-side {grid-template-columns: repeat(12, 1fr)}
+.t-mi_tierra[data-layout="wide"] .table-side > * {grid-column: span 4}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-own {grid-column: span 7}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: span 5}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: span 12}
 @media (prefers-reduced-motion: reduce) {.t-mi_tierra svg [data-key], .t-mi_tierra .mt-frame {transition: none}}
 """

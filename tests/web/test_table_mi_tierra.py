@@ -1,0 +1,176 @@
+"""The table of Mi Tierra without a browser: every legal action has its place, nothing hidden is shown."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from core.game import Event
+from core.mi_tierra import GAME
+from core.rng import Rng
+from printables.mi_tierra import places
+from web.ui.plug import load_table, make_seats, make_view
+
+TABLE = load_table("mi_tierra")
+ALL = dict.fromkeys(("international_markets", "merchant", "village", "objectives"), "yes")
+ODD = "<img onerror=alert(1)>"
+
+
+class _Well(HTMLParser):
+    """Fails on tags that do not close."""
+
+    VOID = frozenset(("br", "hr", "img", "input"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"<{tag}> has an attribute twice: {names}"
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: Any) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"<{tag}/> has an attribute twice: {names}"
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-1:]}"
+        self.open.pop()
+
+
+def html_of(view: Any) -> str:
+    return "".join(part.html for part in TABLE.parts(view)) + TABLE.banner(view)
+
+
+def actions_in(html: str) -> set[str]:
+    """Notations that a click plays (not those that only explain)."""
+    found = set()
+    for tag in re.findall(r"<[^>]*data-action=[^>]*>", html):
+        if re.search(r'class="[^"]*\bcan\b', tag):
+            found.add(re.search(r'data-action="([^"]*)"', tag)[1].replace("&amp;", "&"))  # type: ignore[index]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "layout"),
+    [
+        (2, {}, "wide"),
+        (3, {"simpler_game": "yes", "objectives": "yes"}, "phone"),
+        (4, ALL, "wide"),
+        (4, {}, "tablet"),
+        (5, {"less_luck": "yes", "hold_back_workers": "yes"}, "wide"),
+        (6, ALL, "phone"),
+    ],
+)
+def test_every_legal_action_has_a_place_on_the_table(seats: int, options: dict[str, str], layout: str) -> None:
+    state = GAME.new_state(seats, seats, options)
+    rng = Rng(seats)
+    table_seats = make_seats([ODD, *(f"N{i}" for i in range(1, seats))], ["person"] * seats)
+    news: list[Event] = []
+    step = 0
+    while not state.is_terminal():
+        assert state.current_player is not None
+        view = make_view(state, state.current_player, table_seats, layout=layout, news=news)
+        html = html_of(view)
+        legal = {choice.notation for choice in view.choices}
+        assert actions_in(html) <= legal
+        assert legal <= actions_in(html), f"no place for {sorted(legal - actions_in(html))[:5]} in {view.decision}"
+        assert ODD not in html
+        if step % 25 == 0:
+            parser = _Well()
+            parser.feed(html)
+            assert not parser.open
+            for choice in view.choices:
+                TABLE.group(view, choice)
+                focused = make_view(state, state.current_player, table_seats, layout=layout, focus=choice.notation)
+                assert html_of(focused)
+            for hint in TABLE.hints(view):
+                assert hint.text and hint.rule.startswith("MT-")
+        news = []
+        action = view.choices[rng.below(len(view.choices))].action
+        state.apply_action(action, news)
+        for event in news:
+            TABLE.icon(event)
+            TABLE.fly(view, event)
+        step += 1
+    over = make_view(state, 0, table_seats, layout=layout)
+    assert "The game is over." in html_of(over)
+
+
+def test_others_see_no_secrets() -> None:
+    state = GAME.new_state(4, 6, ALL)
+    rng = Rng(6)
+    seats = make_seats(["A", "B", "C", "D"], ["person"] * 4)
+    looked = 0
+    while not state.is_terminal():
+        view = make_view(state, state.current_player, seats)
+        if state.stack[-1][0] in ("order_cards", "contract"):
+            looked += 1
+            other = (state.current_player + 1) % 4  # type: ignore[operator]
+            rival = html_of(make_view(state, other, seats))
+            assert "order of" not in rival and not actions_in(rival)
+            for index in state.contract_deck[-2:]:
+                assert f"#mt-N{index + 1}" not in rival
+        assert TABLE.secret_lines(view, (view.viewer + 1) % 4) == ["objective"]  # type: ignore[operator]
+        assert TABLE.secret_lines(view, view.viewer) == []  # type: ignore[arg-type]
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+    assert looked
+    assert TABLE.secret_lines(make_view(state, 0, seats), 1) == []
+
+
+def test_a_bystander_sees_the_board_without_choices() -> None:
+    state = GAME.new_state(3, 1)
+    seats = make_seats(["A", "B", "C"], ["random"] * 3)
+    html = html_of(make_view(state, None, seats, mode="watch"))
+    assert not actions_in(html) and "mt-board" in html
+
+
+def test_things_are_explained() -> None:
+    state = GAME.new_state(4, 2, ALL)
+    view = make_view(state, 0, make_seats(["A", "B", "C", "D"], ["person"] * 4))
+    html = html_of(view)
+    things = set(re.findall(r'data-what="([^"]*)"', html))
+    assert len(things) > 25
+    for thing in things:
+        told = TABLE.explain(view, thing)
+        assert told is not None and told.title and told.html, thing
+    assert TABLE.explain(view, "nothing:at-all") is None
+
+
+def test_static_drawings_hold_what_the_parts_refer_to() -> None:
+    defs = TABLE.defs()
+    known = set(re.findall(r'id="([^"]*)"', defs))
+    for seats, options in ((2, {}), (6, ALL)):
+        state = GAME.new_state(seats, 3, options)
+        rng = Rng(3)
+        for _ in range(120):
+            view = make_view(
+                state, state.current_player, make_seats([f"N{i}" for i in range(seats)], ["person"] * seats)
+            )
+            missing = {
+                name
+                for name in re.findall(r'href="#([^"]*)"', html_of(view))
+                if name not in known and not name.startswith("icon.")
+            }
+            assert not missing
+            if state.is_terminal():
+                break
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.below(len(legal))])
+
+
+def test_the_texts_for_the_shell_name_every_option() -> None:
+    listed = [name for _, names in TABLE.option_groups for name in names]
+    assert sorted(listed) == sorted(option.id for option in GAME.options)
+    for option in GAME.options:
+        assert option.id in TABLE.option_titles
+        for choice in option.choices:
+            assert f"{option.id}={choice}" in TABLE.choice_titles
+    assert TABLE.guide is not None and TABLE.blurb and TABLE.art().startswith("<svg")
+    assert places.board_size() == (540, 370)
