@@ -168,12 +168,17 @@ def record(tmp_path: Path, seats: int, seed: int, until: Callable[[Any, int], bo
     return file
 
 
-def load(open_page: Callable[..., Any], file: Path, **context: Any) -> Any:
-    page = open_page(**context)
+def load(page: Any, file: Path, width: int = 1280, theme: str = "light", motion: str = "reduce") -> Any:
+    """Imports a record into a page that other tests of this module use, too, and opens it."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=theme, reduced_motion=motion)
+    page.evaluate("document.getElementById('toasts').replaceChildren(); location.hash = '#/'")
+    page.wait_for_selector("#import-file", state="attached")
     page.set_input_files("#import-file", str(file))
-    page.click(".saves .primary")
+    page.locator("#toasts a").click()
     page.wait_for_selector("#play")
     page.wait_for_selector(WAITS)
+    page.mouse.move(5, 5)
     return page
 
 
@@ -181,13 +186,10 @@ def at(kind: str, least: int = 0) -> Callable[[Any, int], bool]:
     return lambda state, n: n >= least and state.decision.kind == kind
 
 
-def test_choosing_a_die_shows_landings_and_animals_before_committing(
-    open_page: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_choosing_a_die_shows_landings_and_animals_before_committing(shared_page: Any, tmp_path: Path) -> None:
     file = record(tmp_path, 2, 5, at("move", 20))
     state = Record.loads(file.read_text("utf-8")).replay()
-    page = load(open_page, file, viewport={"width": 1280, "height": 800})
-    page.mouse.move(5, 5)
+    page = load(shared_page, file)
     page.wait_for_function("!document.querySelector('.tf-ghost')")
     die = state.observation(None)["dice"][0]
     page.locator(f"button[data-pick='die:{die}']").click()
@@ -206,8 +208,8 @@ def test_choosing_a_die_shows_landings_and_animals_before_committing(
     page.wait_for_function("!document.querySelector('.tf-ghost')")
 
 
-def test_a_score_line_lights_what_it_counts(open_page: Callable[..., Any], tmp_path: Path) -> None:
-    page = load(open_page, record(tmp_path, 2, 5, at("move", 50)), viewport={"width": 1280, "height": 800})
+def test_a_score_line_lights_what_it_counts(shared_page: Any, tmp_path: Path) -> None:
+    page = load(shared_page, record(tmp_path, 2, 5, at("move", 50)))
     line = page.locator(".score-table .score[data-marks*=':']").first
     marks = line.get_attribute("data-marks").split("\n")
     line.hover()
@@ -216,18 +218,18 @@ def test_a_score_line_lights_what_it_counts(open_page: Callable[..., Any], tmp_p
     assert page.locator("#tip").is_visible() or page.wait_for_selector("#tip:not([hidden])")
 
 
-def test_the_wheel_turns_before_the_eyes_and_keeps_still_when_asked(
-    open_page: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_the_wheel_turns_before_the_eyes_and_keeps_still_when_asked(shared_page: Any, tmp_path: Path) -> None:
     def last_write(state: Any, n: int) -> bool:
         return n > 12 and state.decision.kind == "write" and state.turn == 1 and not state.second
 
     file = record(tmp_path, 2, 5, last_write)
     angle = "getComputedStyle(document.querySelector('.tf-wheel [data-key=top]')).rotate"
     for motion, moving in (("no-preference", True), ("reduce", False)):
-        page = load(open_page, file, viewport={"width": 1280, "height": 800}, reduced_motion=motion)
+        page = load(shared_page, file, motion=motion)
         page.evaluate(
-            "() => { window.angles = new Set(); const look = () => { window.angles.add(" + angle + ");"
+            "() => { const seen = window.angles = new Set(); const look = () => {"
+            " const top = document.querySelector('.tf-wheel [data-key=top]');"
+            " if (!top || window.angles !== seen) return; seen.add(getComputedStyle(top).rotate);"
             " requestAnimationFrame(look); }; look(); }"
         )
         before = page.evaluate(angle)
@@ -240,9 +242,9 @@ def test_the_wheel_turns_before_the_eyes_and_keeps_still_when_asked(
         assert seen > 4 if moving else seen <= 2
 
 
-def test_names_of_everything_lit(open_page: Callable[..., Any], tmp_path: Path) -> None:
+def test_names_of_everything_lit(shared_page: Any, tmp_path: Path) -> None:
     for kind, seats, options in (("move", 3, {}), ("write", 2, {}), ("crop", 1, {})):
-        page = load(open_page, record(tmp_path, seats, 8, at(kind, 15), **options))
+        page = load(shared_page, record(tmp_path, seats, 8, at(kind, 15), **options))
         names = page.evaluate(
             "[...document.querySelectorAll('.table-parts .can')].map(e => e.getAttribute('aria-label') || e.innerText)"
         )
@@ -251,10 +253,10 @@ def test_names_of_everything_lit(open_page: Callable[..., Any], tmp_path: Path) 
 
 @pytest.mark.parametrize("kind", ["move", "crop"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(open_page: Callable[..., Any], tmp_path: Path, kind: str, theme: str) -> None:
+def test_axe_finds_nothing_serious(shared_page: Any, tmp_path: Path, kind: str, theme: str) -> None:
     axe = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
     file = record(tmp_path, 1, 8, at(kind, 15))
-    page = load(open_page, file, viewport={"width": 1280, "height": 800}, color_scheme=theme)
+    page = load(shared_page, file, theme=theme)
     page.evaluate(axe.read_text("utf-8"))
     result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     bad = [
@@ -265,8 +267,8 @@ def test_axe_finds_nothing_serious(open_page: Callable[..., Any], tmp_path: Path
     assert not bad, "\n".join(bad)
 
 
-def test_a_click_redraws_quickly(open_page: Callable[..., Any], tmp_path: Path) -> None:
-    page = load(open_page, record(tmp_path, 4, 5, at("move", 60)), viewport={"width": 1280, "height": 800})
+def test_a_click_redraws_quickly(shared_page: Any, tmp_path: Path) -> None:
+    page = load(shared_page, record(tmp_path, 4, 5, at("move", 60)))
     times = []
     for _ in range(8):
         page.locator("button.tf-diebutton").first.click()
@@ -278,8 +280,10 @@ def test_a_click_redraws_quickly(open_page: Callable[..., Any], tmp_path: Path) 
 # ---------------------------------------------------------------- the score sheet
 
 
-def test_the_sheet_is_filled_by_typing_and_counts_as_core_does(open_page: Callable[..., Any], tmp_path: Path) -> None:
-    page = open_page("#/score/tiny_farms", viewport={"width": 1280, "height": 800})
+def test_the_sheet_is_filled_by_typing_and_counts_as_core_does(shared_page: Any, tmp_path: Path) -> None:
+    page = shared_page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("location.hash = '#/score/tiny_farms'")
     cell = page.locator("[data-cell='players.0.red.0.0']")
     cell.click()
     page.keyboard.press("Delete")
