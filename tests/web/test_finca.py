@@ -1,4 +1,4 @@
-"""Finca in a real browser: whole games by mouse, touch and keyboard; previews, news, walking farmers; the score sheet."""
+"""Finca in a real browser: whole games by mouse, touch and keyboard; previews, walking farmers; the score sheet."""
 
 from __future__ import annotations
 
@@ -156,7 +156,8 @@ def test_a_farmer_walks_round_the_windmill(shared_page: Any, tmp_path: Path) -> 
     p = state.current_player
     assert p is not None
     last = state.observation(None)["players"][p]["farmers"][blade] - 1
-    angle = f"(() => {{ const e = document.querySelector('[data-key=\"f-{p}-{blade}-{last}\"]'); return e && getComputedStyle(e).rotate; }})()"
+    walker = f"document.querySelector('[data-key=\"f-{p}-{blade}-{last}\"]')"
+    angle = f"({walker} && getComputedStyle({walker}).rotate)"
     page = load(shared_page, file, motion="no-preference")
     page.evaluate(
         "() => { window.angles = new Set(); const look = () => { window.angles.add(" + angle + ");"
