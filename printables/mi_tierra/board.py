@@ -312,7 +312,7 @@ def _draw_rounds(pen: Pen) -> None:
         number(pen, bx + 8.6, by + bh / 2, str(n), 8.0)
         number(pen, bx + bw - 5.4, by + bh / 2, entry["deck"], 4.6, "soft")
         if entry["rodeo_prize"]:
-            px, py, _pw, ph = places.prize_space(n)
+            px, py, _, ph = places.prize_space(n)
             pen.icon("horseshoe", px + 7.4, py + ph / 2 - 0.6, 10.5)
             price(pen, px + 18.6, py + ph / 2 - 0.6, entry["rodeo_prize"], 11.5)
     bx, by, bw, _ = places.round_space(5)
@@ -329,7 +329,7 @@ def _draw_events(pen: Pen) -> None:
         ("next", "Next event", "open only with less luck"),
         ("deck", "Event deck", "seven of fourteen come"),
     ):
-        x, y, w, _h = box = places.event_space(which)
+        x, y, w, _ = box = places.event_space(which)
         panel(pen, box, "milk", dash=(2, 1.4) if which != "now" else None)
         pen.icon("storm", x + w / 2, y + 11.6, 12)
         pen.text(x + w / 2, y + 24, title, 12, family="title", weight="bold", anchor="middle", baseline="middle")
@@ -344,7 +344,7 @@ def _name(area: str) -> str:
 
 
 def _draw_country(pen: Pen, area: str) -> None:
-    x, y, _w, _ = places.area_box(area)
+    x, y, _, _ = places.area_box(area)
     dx, dy = places.disc(area)
     disc(pen, dx, dy, area, 14)
     _title(pen, x + 20.5, y + 8.5, _name(area), NAME_PT, fit=36.5)
@@ -357,9 +357,7 @@ def _draw_country(pen: Pen, area: str) -> None:
         pen.icon("tree", x + 69.4, y + 34, 13.5)
     elif area == "2":
         symbols(pen, sx + sw / 2, sy + 9.6, ("{apple}", "{grain}", "{grape}"), 10.5)
-        pen.text(
-            sx + sw / 2, sy + sh - 5.4, "one seed, planted at once", 9, anchor="middle", baseline="middle", fit=sw - 3
-        )
+        pen.text(sx + sw / 2, sy + sh - 5.4, "planted at once", 9, anchor="middle", baseline="middle", fit=sw - 3)
         pen.icon("greenhouse", x + 66.6, y + 34, 15)
     elif area == "5":
         price(pen, sx + 9.5, sy + 9.6, 2, 12)
@@ -390,7 +388,7 @@ def _draw_yields(pen: Pen, area: str, box: places.Box) -> None:
 
 
 def _draw_city(pen: Pen, area: str) -> None:
-    x, y, _w, _h = places.area_box(area)
+    x, y, _, _ = places.area_box(area)
     disc(pen, *places.disc(area), area, 13)
     title = _name(area)
     _title(pen, x + 20, y + 6.0, title, NAME_PT, fit=58)
@@ -472,7 +470,7 @@ def _draw_market(pen: Pen) -> None:
         _card_space(pen, places.market_space(index), "5 – 6 players" if index % 3 == 2 else "")
     _card_space(pen, places.deck_space(), "deck")
     _card_space(pen, places.sold_space(), "sold")
-    x, y, _w, h = places.deck_space()
+    x, y, _, h = places.deck_space()
     rich(pen, x, y + h + 4.6, 88, "Rounds 1 to 4: deck **A**. Rounds 5 to 7: deck **B**.", 9.5)
     rich(pen, x, y + h + 10.6, 88, "A generic order buys any number of cards and animals.", 9.5)
     for i, goods in enumerate((("apple", "grape", "grain"), ("milk", "eggs", "wool"), ("flour", "wine", "meat"))):

@@ -33,7 +33,14 @@ def _back(pen: Pen, kind: str, fill: str, icon: str, label: str, *, spot: str = 
     w, h = places.card_size(kind)
     pen.rect(1.6, 1.6, w - 3.2, h - 3.2, r=1.6, fill=fill, stroke="icon-line", width=0.3)
     inside = paths.rectangle(3.0, 3.0, w - 6.0, h - 6.0, 1.2)
-    pen.hatch(inside, "cross", gap=3.2, angle=45, stroke="icon-light" if not pen.low else "line", width=0.25)
+    pen.hatch(
+        inside,
+        "cross",
+        gap=5.4 if pen.low else 3.2,
+        angle=45,
+        stroke="icon-light" if not pen.low else "line",
+        width=0.25,
+    )
     pen.path(inside, stroke="icon-line" if pen.low else "icon-light", width=0.4)
     r = min(w, h) * 0.31
     cy = h / 2 - (3.4 if label and h >= 38 else 0.0)
@@ -213,7 +220,7 @@ def tile_pesos(tile: Data) -> int | None:
 def draw_improvement(pen: Pen, tile: Data) -> None:
     """An improvement tile, 38 × 38 mm."""
     w, h = places.card_size("improvement")
-    _strong, pale = DECK[tile["deck"]]
+    pale = DECK[tile["deck"]][1]
     _face(pen, w, h, "milk" if not pen.low else "paper")
     pen.path(
         f"M1.6 12.8V3.2A1.6 1.6 0 0 1 3.2 1.6H{w - 3.2}A1.6 1.6 0 0 1 {w - 1.6} 3.2V12.8Z",
@@ -253,7 +260,7 @@ def draw_event(pen: Pen, event: Data, half: str | None = None) -> None:
     _face(pen, w, h, "milk" if not pen.low else "paper")
     for index, (word, rounds, deck) in enumerate((("top", "1–4", "A"), ("bottom", "5–7", "B"))):
         it = event[word]
-        _strong, pale = DECK[deck]
+        pale = DECK[deck][1]
         y = 1.6 + index * (h - 3.2) / 2
         tall = (h - 3.2) / 2
         off = half is not None and half != word
@@ -299,7 +306,7 @@ def _expansion(pen: Pen, kind: str, title: str, subtitle: str, fill: str) -> Non
 
 def draw_village(pen: Pen, card: Data) -> None:
     """A village, 63 × 88 mm."""
-    w, _h = places.card_size("village")
+    w, _ = places.card_size("village")
     _expansion(pen, "village", card["name"], "Village", "wheat-pale")
     pen.rect(4.5, 17.6, w - 9, 34, r=2, fill="sky-pale", stroke="icon-line", width=0.3)
     pen.path(
@@ -329,7 +336,7 @@ def draw_village_back(pen: Pen) -> None:
 
 def draw_international(pen: Pen, card: Data) -> None:
     """A contract of the International Markets, 63 × 88 mm."""
-    w, _h = places.card_size("international")
+    w, _ = places.card_size("international")
     _expansion(pen, "international", "Contract", "International Markets", "sky-pale")
     names = {entry["id"]: entry["name"] for entry in places.components()["resource"]}
     for level in (1, 2, 3):
@@ -361,7 +368,6 @@ def draw_international_back(pen: Pen) -> None:
 
 def draw_merchant(pen: Pen, card: Data) -> None:
     """A dealer of the Merchant expansion, 63 × 88 mm."""
-    _w, _h = places.card_size("merchant")
     _expansion(pen, "merchant", card["name"], "Merchant: fill at least one space", "clay-pale")
     spaces = [*card["token_spaces"], *card["card_spaces"]]
     for index, (space, box) in enumerate(zip(spaces, places.merchant_spaces(card), strict=True)):
@@ -398,7 +404,7 @@ def draw_merchant_back(pen: Pen) -> None:
 
 def draw_objective(pen: Pen, card: Data) -> None:
     """A secret objective, 63 × 88 mm."""
-    w, _h = places.card_size("objective")
+    w, _ = places.card_size("objective")
     _expansion(pen, "objective", card["name"], "Objective, kept secret", "plum-pale")
     pen.rect(4.5, 17.6, w - 9, 32, r=2, fill="milk" if not pen.low else "paper", stroke="icon-line", width=0.3)
     cy = 33.6

@@ -33,13 +33,12 @@ def draw_farm(pen: Pen, seat: int | None = None) -> None:
 
 
 def _draw_head(pen: Pen, seat: int | None) -> None:
-    x, y, w, _h = places.components()["geometry"]["farm_board"]["title"]
-    left = x
+    x, y, w, _ = places.components()["geometry"]["farm_board"]["title"]
+    left = x if seat is None else x + 15
     if seat is not None:
         pen.player_shape(seat, x + 6, y + 8.6, 11, mark=MARKS[seat])
-        left += 15
     pen.text(left, y + 8.6, "Mi Tierra", 18, family="title", weight="bold", baseline="middle")
-    at = left + 42
+    at = x + 57
     rich(
         pen,
         at,
