@@ -565,7 +565,9 @@ def _offers(view: TableView) -> str:
         many = f'<span class="tf-times">×{count}</span>' if count > 1 else ""
         changed = f'<span class="tf-value num">→ {die + by}</span>' if by else ""
         seen = (f"→ {die + by}" if by else "") + (f"×{count}" if count > 1 else "")
-        label = f"Die {die} {seen}".rstrip() + (", picked" if chosen else ": show where the farmers would go, and change it with milk")
+        label = f"Die {die} {seen}".rstrip() + (
+            ", picked" if chosen else ": show where the farmers would go, and change it with milk"
+        )
         face = f"{_face(die)}{changed}{many}"
         if view.my_turn and not emma:
             first = f'<button type="button"{view.pick(f"die:{die}", label, "tf-diebutton", chosen)}>{face}</button>'
@@ -599,7 +601,7 @@ def _milk_chips(view: TableView, picked: str | None, change: int) -> str:
     milk = view.obs["players"][player]["milk"] if player is not None else 0
     held = f'<span class="tf-held">{_icon("milk")}<span class="num">{milk}</span></span>'
     if not view.my_turn:
-        return ""
+        return f'<div class="tf-milk">{held}</div>'
     if not milk:
         return f'<div class="tf-milk">{held}<span class="muted">no milk left</span></div>'
     if picked is None:
@@ -974,16 +976,19 @@ def explain(view: TableView, thing: str) -> Explain | None:
     space = int(value)
     wheel = view.obs["wheel"]
     slots = wheel["section"][space]["slots"]
-    rows = []
+    heads, cells = [], []
     for turn in range(7):
         sector = (space - view.obs["rotation"] - turn) % 8
         opens = next(pattern["opens"] for pattern in wheel["pattern"] if pattern["sector"] == sector)
         pair = [slots[slot] for slot in sorted(opens, key=SLOTS.index)]
-        when = "now" if not turn else f"after {turn}"
-        rows.append(
-            f'<tr><th scope="row">{when}</th><td>{"".join(map(_animal, pair))} {escape(_pair_words(pair))}</td></tr>'
+        heads.append(f'<th scope="col">{f"+{turn}" if turn else "now"}</th>')
+        cells.append(
+            f'<td><span class="unseen">{escape(_pair_words(pair))}</span>{"<br/>".join(map(_animal, pair))}</td>'
         )
-    body = f'<p>What it shows, and what it will show once the leftover die has turned the wheel:</p><table class="tf-turns">{"".join(rows)}</table>'
+    body = (
+        "<p>What it shows, and what it will show when the leftover die has turned the wheel by 1 to 6:</p>"
+        f'<table class="tf-turns"><tr>{"".join(heads)}</tr><tr>{"".join(cells)}</tr></table>'
+    )
     return Explain(f"Space {space + 1}", body, ("TF-1", "TF-28"))
 
 
@@ -1046,7 +1051,7 @@ CSS = """
 .t-tiny_farms .tf-points { font: 700 6.4px var(--title); fill: var(--ink); } .t-tiny_farms .tf-sum { font-size: 7.4px; }
 .t-tiny_farms .tf-circle { fill: var(--wheat); stroke: var(--icon-line); stroke-width: .5; } .t-tiny_farms .tf-aim { fill: none; stroke: #E3A72F; stroke-width: 1.4; }
 .t-tiny_farms .tf-target { display: inline-flex; align-items: center; gap: 4px; }
-.tf-turns th { font-weight: 400; white-space: nowrap; padding: 0 8px 0 0; } .tf-turns td { padding: 0; }
+.tf-turns th { font-weight: 400; text-align: center; padding: 0 4px; } .tf-turns td { padding: 2px 5px; text-align: center; line-height: 1; } .tf-turns .tf-icon { width: 28px; height: 28px; }
 .t-tiny_farms[data-layout=phone] .tf-offer .tf-icon { width: 32px; height: 32px; } .t-tiny_farms[data-layout=phone] .tf-row { grid-template-columns: 62px minmax(0, 1fr) minmax(0, 1fr); gap: 4px; }
 .t-tiny_farms .tf-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-tiny_farms .tf-confirm span { flex: 1 1 140px; }
 .t-tiny_farms[data-layout=phone] .decision { flex-direction: row; flex-wrap: wrap; align-items: center; min-height: 48px; } .t-tiny_farms[data-layout=phone] .decision > .confirm { display: none; } .t-tiny_farms[data-layout=phone] .decision h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
