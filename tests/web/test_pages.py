@@ -184,6 +184,23 @@ def test_engine_words_get_the_players_names() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("engine", "shown"),
+    [
+        ("Player 1 takes a die.", "You take a die."),
+        ("Player 1's turn: Player 2's cart.", "Your turn: Bo's cart."),
+        ("Player 1 is first, Player 2 is last.", "You are first, Bo is last."),
+        ("Player 1 has 3; Player 1 goes home and Player 1 carries on.", "You have 3; You go home and You carry on."),
+        ("Player 1 passes this round.", "You pass this round."),
+        ("Player 2 and Player 1 share.", "Bo and You share."),
+        ("Player 1 5 and Player 2 3", "You 5 and Bo 3"),
+        ("It costs Player 1 less.", "It costs You less."),
+    ],
+)
+def test_somebody_called_you_is_spoken_to(engine: str, shown: str) -> None:
+    assert table.named(engine, make_seats(["You", "Bo"], ["person", "greedy"])) == shown
+
+
 def test_many_actions_bring_a_box_to_find_one() -> None:
     session = Session.new(get_game("tiny_farms"), ["Ann", "Bo"], ["person", "person"], 3, {})
     session.look()

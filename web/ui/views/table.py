@@ -17,13 +17,38 @@ LOG_SHOWN = 160
 
 
 def named(text: str, seats: Sequence[Seat]) -> str:
-    """Engine words with the players' names: "Player 2" becomes what player 2 is called. Plain text, not HTML."""
+    """Engine words with the players' names: "Player 2" becomes what player 2 is called. Plain text, not HTML.
+
+    Somebody called "You" is spoken to: "Player 1 takes" becomes "You take", "Player 1's" becomes "Your".
+    """
 
     def name(match: re.Match[str]) -> str:
-        i = int(match[1]) - 1
-        return seats[i].name if 0 <= i < len(seats) else match[0]
+        i = int(match["n"]) - 1
+        if not 0 <= i < len(seats):
+            return match[0]
+        if seats[i].name != "You":
+            return f"{seats[i].name}{match['own'] or ''}{match['verb'] or ''}"
+        if match["own"]:
+            return f"Your{match['verb'] or ''}"
+        return f"You{_spoken(match['verb'] or '')}"
 
-    return re.sub(r"\bPlayer (\d+)\b", name, text)
+    return re.sub(r"\bPlayer (?P<n>\d+)\b(?P<own>['’]s\b)?(?P<verb> [a-z]+\b)?", name, text)
+
+
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_NO_VERB = {"this", "thus", "plus", "less", "minus", "across", "always", "as", "its", "his", "us"}
+
+
+def _spoken(word: str) -> str:
+    """A verb of the third person in the second: " takes" becomes " take"."""
+    verb = word.strip()
+    if verb in _IRREGULAR:
+        return f" {_IRREGULAR[verb]}"
+    if verb in _NO_VERB or not verb.endswith("s") or verb.endswith("ss"):
+        return word
+    if verb.endswith("ies") and len(verb) > 4:
+        return f" {verb[:-3]}y"
+    return f" {verb[:-2] if re.search(r'(ch|sh|ss|x|o)es$', verb) else verb[:-1]}"
 
 
 @dataclass
