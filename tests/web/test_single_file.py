@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from core.record import Record
 from tests.conftest import Opener, run_python
 from web.build import single_file
 from web.build.environment import NODE_MODULES, ensure_node_modules
@@ -96,8 +97,40 @@ def test_a_pdf_is_made_in_the_file(file_page: Any) -> None:
     assert size > 10_000
 
 
-def test_saves_have_a_prefix_of_their_own(file_page: Any) -> None:
-    assert run_python(file_page, "from web.ui import loader; loader.storage_prefix()") == "harvest-table-file:"
+def test_a_round_against_a_bot_is_saved_exported_and_printed(opened: Opener, alone: str, tmp_path: Path) -> None:
+    page = opened("#play/tiny_farms?seed=7&players=2&bot=greedy")
+    for _ in range(60):
+        page.wait_for_selector("#decision .actions [data-action]", timeout=60_000)
+        if "2 of 10" in page.inner_text("main"):
+            break
+        page.locator("#decision .actions [data-action]").first.click()
+        if page.query_selector(".confirm"):
+            page.click("[data-do=confirm]")
+    assert "2 of 10" in page.inner_text("main"), "the first round did not end"
+    page.wait_for_timeout(100)
+    keys = page.evaluate("Object.keys(localStorage)")
+    assert any("/save/" in key for key in keys)
+    assert all(key.startswith("harvest-table-file:") for key in keys)
+
+    log = page.inner_text("#log")
+    page.reload()
+    page.wait_for_selector("#decision .actions [data-action]", timeout=60_000)
+    assert page.inner_text("#log") == log
+
+    page.click("[data-do=menu]")
+    page.click("dialog [data-do=export]")
+    with page.expect_download() as coming:
+        page.click("dialog button[type=submit]")
+    coming.value.save_as(tmp_path / "game.json")
+    state = Record.loads((tmp_path / "game.json").read_text(encoding="utf-8")).replay()
+    assert not state.is_terminal()
+
+    page.evaluate("location.hash = '#/print/tiny_farms'")
+    page.wait_for_selector("[data-do=print_make]")
+    with page.expect_download(timeout=60_000) as coming:
+        page.click("[data-do=print_make]")
+    assert Path(coming.value.path()).read_bytes().startswith(b"%PDF-")
+    opened.check()
 
 
 def test_file_asks_for_nothing_outside(site: Path) -> None:

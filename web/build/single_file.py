@@ -105,5 +105,7 @@ def build(
     scripts += [part(name, data, squeeze) for name, data in sorted(files.items())]
     scripts += [f"<script>\n{inline_script(runtime)}</script>"]
     scripts += [f"<script>\n{inline_script(site[name].decode())}</script>" for name in own]
+    notices = "\n\n".join(site[name].decode() for name in ("LICENSE.txt", "LICENSE-ART.txt", "THIRD-PARTY.txt"))
+    scripts.append(f'<script type="text/plain" id="licences">\n{inline_script(notices)}</script>')
     scripts.append('<script type="py" src="./main.py" config="./pyscript.json"></script>')
     return page.replace("<!-- build:scripts -->", "\n".join(scripts))

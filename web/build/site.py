@@ -253,6 +253,36 @@ def head(version: str, core_name: str) -> str:
     return "\n".join(lines)
 
 
+def third_party(site_packages: Path) -> str:
+    """The notices that go with other people's work in the page."""
+
+    def info(package: str) -> str:
+        folder = next(site_packages.glob(f"{package}-*.dist-info"))
+        texts = [
+            path for path in sorted(folder.rglob("*")) if path.name.upper().startswith("LICENSE") and path.is_file()
+        ]
+        return "\n".join(path.read_text(encoding="utf-8", errors="replace").strip() for path in texts)
+
+    def version(package: str) -> str:
+        return str(json.loads((NODE_MODULES / package / "package.json").read_text())["version"])
+
+    parts = {
+        f"Pyodide {version('pyodide')}": (
+            "Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/. Unmodified; its source is at "
+            "https://github.com/pyodide/pyodide. It contains CPython, Copyright (c) Python Software Foundation, under "
+            "the PSF License Version 2, https://docs.python.org/3/license.html; only a part of its library is shipped."
+        ),
+        f"PyScript {version('@pyscript/core')}": (NODE_MODULES / "@pyscript/core/LICENSE").read_text().strip(),
+        f"Polyscript {version('polyscript')} and its libraries": (NODE_MODULES / "polyscript/LICENSE")
+        .read_text()
+        .strip(),
+        "ReportLab": info("reportlab"),
+        "svgwrite": info("svgwrite"),
+        **{path.stem.removeprefix("OFL-"): path.read_text().strip() for path in sorted(fonts.FOLDER.glob("OFL-*.txt"))},
+    }
+    return "\n\n".join(f"{'=' * 80}\n{name}\n{'=' * 80}\n\n{text}" for name, text in parts.items()) + "\n"
+
+
 SCRIPTS = """<script src="boot.js"></script>
 <script type="module" src="pyscript/core.js"></script>
 <script type="py" src="./main.py" config="./pyscript.json"></script>"""
@@ -331,6 +361,7 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
             site[path.name] = path.read_bytes()
     site["manifest.webmanifest"] = manifest()
     site["LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
+    site["THIRD-PARTY.txt"] = third_party(site_packages).encode()
     site["LICENSE-ART.txt"] = (ROOT / "LICENSE-ART").read_bytes()
 
     template = (ROOT / "web/index.html").read_text()
