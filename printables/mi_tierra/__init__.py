@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from printables import paths
 from printables.mi_tierra import look, places
 from printables.mi_tierra.aids import SCORE, draw_aid, draw_aid_ground, draw_score_sheet
 from printables.mi_tierra.board import draw_board_ground, draw_board_picture, draw_main_board
@@ -87,7 +88,11 @@ def board_components() -> tuple[Component, ...]:
         def draw(pen: Pen, bleed: float) -> None:
             left, top = (bleed if column == 0 else 0.0), (bleed if row == 0 else 0.0)
             right, low = (bleed if column == columns - 1 else 0.0), (bleed if row == rows - 1 else 0.0)
-            pen.rect(-left, -top, piece.w + left + right, piece.h + top + low, fill="milk")
+            with (
+                pen.group(clip=paths.rectangle(-left, -top, piece.w + left + right, piece.h + top + low)),
+                pen.group(translate=(-column * whole.w / columns, -row * whole.h / rows)),
+            ):
+                draw_board_ground(pen, bleed)
 
         return draw
 

@@ -118,9 +118,17 @@ def draw_main_board(pen: Pen, players: int | None = None, closed: Sequence[str] 
 
 
 def draw_board_ground(pen: Pen, bleed: float) -> None:
-    """The ground of the whole board."""
+    """What of the money track must run beyond the edge of the board."""
     w, h = places.board_size()
-    pen.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill="panel")
+    for pesos in range(places.components()["money_track"]["spaces"]):
+        x, y, cw, ch = places.money_space(pesos)
+        left, top = (bleed if x < 0.01 else 0.0), (bleed if y < 0.01 else 0.0)
+        right, low = (bleed if x + cw > w - 0.01 else 0.0), (bleed if y + ch > h - 0.01 else 0.0)
+        pen.rect(x - left, y - top, cw + left + right, ch + top + low, fill=_cell_fill(pesos))
+
+
+def _cell_fill(pesos: int) -> str:
+    return "wheat" if pesos % 10 == 0 else "wheat-pale" if pesos % 5 == 0 else "milk"
 
 
 def draw_board_picture(pen: Pen) -> None:
@@ -152,7 +160,7 @@ def _river() -> list[Point]:
     points: list[Point] = []
     for i in range(188):
         y = 54.0 + i * 1.6
-        x = 29.0 + 4.2 * sin(2 * pi * (y - 78.0) / 47.5)
+        x = 29.0 + 3.0 * sin(2 * pi * (y - 78.0) / 47.5)
         if y < 70:
             x += (70 - y) ** 1.3 * 0.5
         points.append((x, y))
@@ -227,8 +235,8 @@ def _draw_land(pen: Pen) -> None:
         if i:
             d = _hill(top - 0.8, x, 120, 2.4, i)
             pen.path(d, stroke="leaf" if not pen.low else "edge", width=0.9 if not pen.low else 0.3)
-        for k in range(5):  # tufts of grass
-            gx, gy = 42 + (k * 37 + i * 23) % 74, top + 41 + (k * 5 + i * 3) % 4
+        for k in range(3):  # tufts of grass
+            gx, gy = 97 + (k * 8 + i * 5) % 20, top + 42.4 + (k * 5 + i * 3) % 3
             pen.path(
                 f"M{gx} {gy}l-.9 -2.2M{gx} {gy}v-2.8M{gx} {gy}l.9 -2.2",
                 stroke="leaf" if not pen.low else "edge",
@@ -238,8 +246,8 @@ def _draw_land(pen: Pen) -> None:
     for top in (95.75, 183.75, 212.25, 241.25, 270.25, 299.25, 328.25):
         pen.line(140, top, 256, top, stroke="clay" if not pen.low else "edge", width=0.35, dash=(2.4, 1.6))
     river, road = _river(), _road()
-    pen.path(ribbon(river, 15.4, 12), fill="water", stroke="icon-line", width=0.4)
-    pen.path(ribbon(river, 12.0, 12), fill="sky", stroke=None if not pen.low else "line", width=0.25)
+    pen.path(ribbon(river, 14.4, 12), fill="water", stroke="icon-line", width=0.4)
+    pen.path(ribbon(river, 11.2, 12), fill="sky", stroke=None if not pen.low else "line", width=0.25)
     for i in range(12, len(river) - 2, 10):
         wx, wy = river[i]
         shift = (-3.2, 1.6, 3.0, -1.2)[(i // 10) % 4]
@@ -267,8 +275,7 @@ def _draw_land(pen: Pen) -> None:
 def _draw_money_track(pen: Pen) -> None:
     for pesos in range(places.components()["money_track"]["spaces"]):
         x, y, w, h = places.money_space(pesos)
-        fill = "wheat" if pesos % 10 == 0 else "wheat-pale" if pesos % 5 == 0 else "milk"
-        pen.rect(x, y, w, h, fill=fill, stroke="edge", width=0.25)
+        pen.rect(x, y, w, h, fill=_cell_fill(pesos), stroke="edge", width=0.25)
         bold = pesos % 5 == 0
         if pesos == 0:
             pen.icon("peso", x + w / 2, y + 4.9, 7.0)
@@ -488,12 +495,12 @@ def _draw_market(pen: Pen) -> None:
             width=0.3,
         )
     pen.text(
-        292,
+        297,
         153.4,
-        "Each round: the bottom row leaves, cards with the arrow move down, the top rows are filled.",
+        "Each round: the bottom row leaves, arrow cards move down, the top rows fill up.",
         9.5,
         baseline="middle",
-        fit=226,
+        fit=221,
     )
     for index, orders in enumerate(next(a for a in places.components()["area"] if a["number"] == "15")["transactions"]):
         wx, wy = places.wheel("15", index)
@@ -592,7 +599,7 @@ def _draw_rodeo(pen: Pen) -> None:
         w - 57,
         "Rounds **2, 5, 7** or by event: enter trained horses, the highest level wins. **1st** returns to the reserve, "
         "**2nd** falls to level 1, the others to half their level, rounded up.",
-        9,
+        10,
         leading=1.2,
     )
     rodeo = places.components()["rodeo"]
