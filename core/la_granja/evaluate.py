@@ -50,6 +50,8 @@ NEARNESS = (100, 95, 88, 80, 72, 64, 57)
 """How sure a target is, in percent, by the number of symbols still open."""
 LAST_CHANCE = (100, 86, 68, 46, 28, 14, 6)
 """The same in the last round before the donkeys, by the number of goods lacking."""
+LEFTOVER = (0, 65, 95, 105, 110)
+"""What so many upgraded goods of a kind that no target takes are worth, in percent of one."""
 KEEPS = (0, 0, 52, 62, 72, 84, 93)
 """Chance in percent that a market marker lives through a round, by the value of its space."""
 
@@ -187,12 +189,16 @@ def value(s: LaGranjaState, p: int) -> int:
         total += worth
         time -= min(time, left * 10)
 
-    # goods that no target takes
-    for k in range(7):
+    # goods that no target takes: upgraded ones can wait for a card, but not many of them
+    for k in range(4):
         n = stock[k]
         if n > 0:
-            floor = SELL[k] * 20 if k < 4 else 0
-            total += n * each[k] if n < 4 else 3 * each[k] + (n - 3) * max(floor, each[k] // 2)
+            floor = SELL[k] * 20
+            total += n * each[k] if n < 3 else 2 * each[k] + (n - 2) * max(floor, each[k] // 2)
+    for k in (4, 5, 6):
+        n = stock[k]
+        if n > 0:
+            total += each[k] * LEFTOVER[min(n, 4)] // 100
     total += stock[COMMODITY] * each[COMMODITY]
     silver = stock[SILVER]
     total += silver * 20 + min(silver, 8) * min(rounds_left, 4)
