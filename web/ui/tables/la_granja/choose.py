@@ -1,0 +1,656 @@
+"""What is asked now: the uses of a card, dice, donkeys, deliveries, a market space, a tile, or plain buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from core.la_granja.data import (
+    BUILDING_NAMES,
+    CARDS,
+    DONKEY_STEPS,
+    GOODS,
+    OPTION_TEXT,
+    ROOF_VP,
+    SIESTA_VP,
+    SPACE_OPTIONS,
+    TILES,
+)
+from printables.la_granja import places
+from web.ui.plug import Choice, TableView, key
+from web.ui.tables.la_granja import village
+from web.ui.tables.la_granja.farm import MORE
+from web.ui.tables.la_granja.pieces import (
+    CARD_H,
+    CARD_W,
+    WORD,
+    board_of,
+    box,
+    building_icon,
+    die,
+    face,
+    good,
+    held,
+    icon,
+    many,
+    mark_of,
+    on_fields,
+    own_seat,
+    permits,
+    picture,
+    shape,
+    stat,
+    use,
+)
+from web.ui.tables.la_granja.told import icon as event_icon
+from web.ui.tables.la_granja.village import siesta_of
+from web.ui.views.table import named
+
+ENDS = ("done", "pass", "stop", "decline", "forgo", "walk", "grow", "roll")
+SIDE_WORDS = {"field": "Field", "barrow": "Barrow", "extension": "Extension", "helper": "Helper"}
+GIVES = {
+    "hand": ("hand", "hand limit"),
+    "delivery": ("donkey", "delivery to buy"),
+    "silver": ("silver", "silver income"),
+    "pig": ("pig", "pig space"),
+}
+FREE = ("commodity", "buy", "sell", *MORE)
+"""Clicks that the price panel has."""
+
+
+def draw(view: TableView) -> str:
+    """The panel of the current decision."""
+    if view.obs["over"]:
+        return _frame(view, _over(view), "")
+    if not view.my_turn or view.decision is None:
+        return _frame(view, _waiting(view), "")
+    kinds = {choice.action.kind for choice in view.choices}
+    body, done = "", set[str]()
+    for wanted, make in WIDGETS:
+        if wanted in kinds:
+            body, done = make(view)
+            break
+    rest = [c for c in view.choices if c.notation not in done and c.action.kind not in ENDS and not _elsewhere(view, c)]
+    ends = [c for c in view.choices if c.action.kind in ENDS]
+    buttons = "".join(_button(view, choice) for choice in rest)
+    if buttons:
+        body += f'<div class="lg-buttons">{buttons}</div>'
+    return _frame(view, body, "".join(_end(view, choice, len(view.choices) == 1) for choice in ends))
+
+
+def _elsewhere(view: TableView, choice: Choice) -> bool:
+    """Whether the price panel has this click."""
+    kind = choice.action.kind
+    return kind in FREE or (kind == "upgrade" and view.decision is not None and view.decision.kind != "Upgrade")
+
+
+def _frame(view: TableView, body: str, ends: str) -> str:
+    prompt = ""
+    if view.my_turn and view.decision is not None:
+        prompt = f'<p class="lg-prompt">{escape(named(view.decision.prompt, view.seats))}</p>'
+    foot = f'<div class="lg-ends">{ends}</div>' if ends else ""
+    return f'<div class="lg-choose">{_news(view)}{prompt}{body}{foot}{_confirm(view)}</div>'
+
+
+def _confirm(view: TableView) -> str:
+    """What waits to be confirmed, here as well: the side column may be out of sight."""
+    if not view.staged or view.layout == "wide" or view.staged not in view.legal:
+        return ""
+    return (
+        f'<div class="lg-confirm"{key("confirm")}><span>{escape(named(view.legal[view.staged].text, view.seats))}</span>'
+        '<button type="button" class="primary" data-do="confirm">Confirm</button>'
+        '<button type="button" data-do="unstage">Not yet</button></div>'
+    )
+
+
+def _news(view: TableView) -> str:
+    """What others did that touches oneself, since one's last action."""
+    told = [
+        e
+        for e in view.news
+        if (e.kind in ("removed", "save") and e.player == view.viewer)
+        or (e.kind in ("building", "barrow", "open", "neutral") and e.player != view.viewer)
+    ][-2:]
+    if not told or not view.my_turn:
+        return ""
+    lines = "".join(f"<li>{event_icon(e)}<span>{escape(named(e.text, view.seats))}</span></li>" for e in told)
+    return f'<ul class="lg-news"{key("news")}>{lines}</ul>'
+
+
+def _waiting(view: TableView) -> str:
+    """While somebody else decides: what happened last."""
+    lines = [e for e in view.news if e.text][-6:]
+    items = "".join(f"<li>{event_icon(e)}<span>{escape(named(e.text, view.seats))}</span></li>" for e in lines)
+    actor = view.obs["actor"]
+    who = (
+        f"{view.seats[actor].html} <span>decides.</span>" if actor is not None and 0 <= actor < len(view.seats) else ""
+    )
+    return f'<p class="lg-prompt lg-wait">{who}</p><ul class="lg-told">{items}</ul>'
+
+
+def _over(view: TableView) -> str:
+    return '<p class="lg-prompt">The game is over: goods were sold, and every 5 silver made a point.</p>'
+
+
+# ---------------------------------------------------------------- plain buttons
+
+OPTION_ICONS: Mapping[str, tuple[str, ...]] = {
+    "pig": ("pig",),
+    "card": ("card",),
+    "olive": ("olive",),
+    "grain": ("grain",),
+    "grape": ("grape",),
+    "harvest2": ("olive", "grain", "grape"),
+    "harvest": ("olive", "grain", "grape"),
+    "silver4": ("silver",),
+    "silver": ("silver",),
+    "up2": ("upgrade", "upgrade"),
+    "up1step1": ("upgrade", "hat"),
+    "step2": ("hat", "hat"),
+    "deliver": ("donkey",),
+    "silver2": ("silver",),
+    "upgrade": ("upgrade", "upgrade"),
+}
+PLAIN_ICONS = {
+    "step": "hat",
+    "marker_step": "wheel",
+    "no_marker_step": "cross",
+    "buy_step": "hat",
+    "buy_delivery": "donkey",
+    "free_delivery": "donkey",
+    "extra_delivery": "donkey",
+    "count": "donkey",
+    "draw": "card",
+    "double": "roof",
+    "keep": "barrow",
+    "plus": "donkey",
+    "minus": "hat",
+    "deliver": "donkey",
+    "space": "market",
+    "save": "market",
+    "row": "shop",
+    "first": "pig",
+    "cover": "roof",
+    "walk": "hat",
+    "grow": "sprout",
+    "roll": "die-5",
+    "done": "check",
+}
+
+
+def _picture(choice: Choice) -> str:
+    action = choice.action
+    kind, args = action.kind, action.args
+    if kind in ("option", "trade", "lock"):
+        return "".join(icon(name) for name in OPTION_ICONS[args[0]])
+    if kind in ("kind", "pay", "back", "den", "upgrade", "buy", "sell"):
+        return good(GOODS[args[0]])
+    if kind == "from":
+        return good(GOODS[args[1]]) if args[0] == "den" else face(args[1])
+    if kind == "free":
+        return good(GOODS[args[1]]) if args[0] == "den" or isinstance(args[0], int) else icon("marker")
+    if kind in ("take", "die", "face", "guard"):
+        return f'<svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(args[0], 11)}</svg>'
+    if kind in ("adjust", "flip", "spend", "tile"):
+        return picture(f"tile-{args[0]}", 26, 26, "lg-pic")
+    if kind in ("replace", "discard", "use", "ready", "field", "play"):
+        return face(args[0])
+    name = PLAIN_ICONS.get(kind)
+    return icon(name) if name else ""
+
+
+def _button(view: TableView, choice: Choice) -> str:
+    """A choice with its picture and words."""
+    thing = ""
+    if choice.action.kind in ("replace", "discard", "use", "ready", "field"):
+        thing = view.what(thing=f"card:{choice.action.args[0]}")
+    elif choice.action.kind in ("flip", "spend", "adjust"):
+        thing = view.what(thing=f"tile:{choice.action.args[0]}")
+    text = escape(named(choice.text, view.seats))
+    return (
+        f'<button type="button"{view.act(choice.notation, cls="lg-choice")}{thing}{key("b-" + choice.notation)}>'
+        f"{_picture(choice)}<span>{text}</span></button>"
+    )
+
+
+def _end(view: TableView, choice: Choice, only: bool) -> str:
+    cls = "lg-end primary" if only or choice.action.kind in ("roll", "walk", "grow") else "lg-end"
+    return (
+        f'<button type="button"{view.act(choice.notation, cls=cls)}{key("end")}>{_picture(choice)}'
+        f"<span>{escape(choice.text)}</span></button>"
+    )
+
+
+Widget = Callable[[TableView], tuple[str, set[str]]]
+
+# ---------------------------------------------------------------- a card and its four uses
+
+
+def shown_card(view: TableView) -> int:
+    """The card whose uses are shown: pointed at, or picked; 0 if none."""
+    for token in (view.staged, view.focus, *view.picked):
+        kind, _, rest = token.partition(":")
+        number = rest.split(":")[0]
+        if kind in ("card", "play") and number.isdigit():
+            return int(number)
+    return 0
+
+
+def _cards(view: TableView) -> tuple[str, set[str]]:
+    plays = [c for c in view.choices if c.action.kind == "play"]
+    done = {c.notation for c in plays}
+    number = shown_card(view)
+    hand = view.obs["farms"][own_seat(view)]["hand"] or []
+    if number not in hand:
+        sides = {c.action.args[1] for c in plays}
+        able = [c for c in hand if any(p.action.args[0] == c for p in plays)]
+        names = "".join(
+            f'<button type="button"{view.pick(f"card:{c}", f"{CARDS[c].name}: show its uses", "lg-choice")}{view.what(thing=f"card:{c}")}>'
+            f"{face(c)}<span>{escape(CARDS[c].name)}</span></button>"
+            for c in able
+        )
+        where = "" if len(sides) == 4 else f" Here only as {' or '.join(sorted(sides))}."
+        note = f'<p class="lg-note">Press a card to see its four uses, with what each costs and brings.{where}</p>'
+        return f'<div class="lg-buttons">{names}</div>{note}', done
+    data = CARDS[number]
+    focus = view.staged or view.focus
+    uses = []
+    for side in ("field", "barrow", "extension", "helper"):
+        notation = f"play:{number}:{side}"
+        cost, brings = USES[side](view, number)
+        pointed = " lg-pointed" if focus == notation else ""
+        label = f"Play {data.name} as {'an' if side == 'extension' else 'a'} {side}"
+        uses.append(
+            f'<button type="button"{view.act(notation, label, f"lg-use lg-{side}{pointed}")}{key(side)}>'
+            f'<span class="lg-usehead"><b>{SIDE_WORDS[side]}</b>{cost}</span><span class="lg-brings">{brings}</span></button>'
+        )
+    picture_ = _big_card(view, number)
+    tip = escape(data.name)
+    return (
+        (
+            f'<div class="lg-uses"{key("uses")}><div class="lg-bigbox">{picture_}</div>'
+            f'<div class="lg-four" role="group" aria-label="Uses of {tip}">{"".join(uses)}</div></div>'
+        ),
+        done,
+    )
+
+
+def _big_card(view: TableView, number: int) -> str:
+    """The card large; its four edges can be pressed."""
+    areas = {
+        "barrow": places.strip_box("barrow"),
+        "helper": places.strip_box("helper"),
+        "field": places.side_panel("field"),
+        "extension": places.side_panel("extension"),
+    }
+    edges = []
+    for side, (x, y, w, h) in areas.items():
+        notation = f"play:{number}:{side}"
+        if view.can(notation):
+            edges.append(f"<g{view.act(notation)}>{box('ring', x + 1, y + 1, w - 2, h - 2)}</g>")
+    return (
+        f'<svg class="lg-big" viewBox="0 0 {CARD_W:g} {CARD_H:g}" role="group" aria-label="{escape(CARDS[number].name)}"'
+        f"{view.what(thing=f'card:{number}')}>{use(f'card-{number}', 0, 0, CARD_W, CARD_H)}{''.join(edges)}</svg>"
+    )
+
+
+def _cost(text: str, cls: str = "") -> str:
+    return f'<span class="lg-cost {cls}">{text}</span>'
+
+
+def _as_field(view: TableView, number: int) -> tuple[str, str]:
+    farm = view.obs["farms"][own_seat(view)]
+    name = GOODS[CARDS[number].field]
+    already = sum(1 for field in farm["fields"] if field["good"] == name)
+    have = f" Your {_nth(already + 1)} of that kind." if already else ""
+    return _cost("free"), f"{good(name)} Bears 1 {WORD[name]} in each growth while it is empty.{have}"
+
+
+def _nth(n: int) -> str:
+    return f"{n}" + {1: "st", 2: "nd", 3: "rd"}.get(n, "th")
+
+
+def _as_barrow(view: TableView, number: int) -> tuple[str, str]:
+    data = CARDS[number]
+    farm = view.obs["farms"][own_seat(view)]
+    left = {name: held(farm, name) for name in GOODS}
+    symbols = []
+    for g in data.barrow.goods:
+        name = GOODS[g]
+        have = left[name] > 0
+        left[name] -= 1
+        symbols.append(
+            f'<span class="{"lg-have" if have else "lg-lack"}">{good(name, WORD[name] + (", at hand" if have else ", lacking"))}</span>'
+        )
+    board = board_of(view.obs)
+    spaces = board.by_value[data.barrow_vp]
+    empty = sum(1 for i in spaces if str(i) not in view.obs["market"])
+    full = all(farm["barrows"])
+    cost = _cost("replaces a barrow", "lg-warn") if full else _cost("free")
+    return cost, (
+        f'<span class="lg-symbols">{"".join(symbols)}</span> '
+        f"When full: <b>{data.barrow_vp} VP</b>, {good('commodity', 'a trade commodity')}, and a market stall of value {data.barrow_vp} "
+        f"({empty} of {len(spaces)} spaces empty)."
+    )
+
+
+def extension_need(farm: Mapping[str, Any]) -> int:
+    """Goods that the next extension costs (LG-58, LG-67)."""
+    return max(0, len(farm["extensions"]) + 1 + stat(farm, "extension_goods"))
+
+
+def _as_extension(view: TableView, number: int) -> tuple[str, str]:
+    farm = view.obs["farms"][own_seat(view)]
+    need = extension_need(farm)
+    kinds = [name for name in GOODS if name != "commodity" and held(farm, name)]
+    alike = permits(farm, "equal_goods")
+    text = (
+        "free"
+        if not need
+        else f"{need} good{'s' if need > 1 else ''}" + ("" if alike or need < 2 else ", all different")
+    )
+    short = not alike and len(kinds) < need
+    cost = _cost(f"{text} (you have {len(kinds)} kind{'s' if len(kinds) != 1 else ''})", "lg-warn" if short else "")
+    now = {
+        "hand": farm["hand_limit"],
+        "delivery": farm["capacity"],
+        "silver": farm["silver_income"],
+        "pig": farm["pig_spaces"],
+    }
+    brings = " ".join(
+        f'<span class="lg-gives">{icon(GIVES[gift][0])}{GIVES[gift][1]} <span class="num">{now[gift]} → {now[gift] + 1}</span></span>'
+        for gift in CARDS[number].gives
+    )
+    return cost, brings
+
+
+def _as_helper(view: TableView, number: int) -> tuple[str, str]:
+    farm = view.obs["farms"][own_seat(view)]
+    helper = CARDS[number].helper
+    full = all(farm["helpers"])
+    cost = _cost("replaces a helper", "lg-warn") if full else _cost("free")
+    once = " Once a round." if helper.once else ""
+    return cost, f"{escape(helper.text)}{once}"
+
+
+USES: Mapping[str, Callable[[TableView, int], tuple[str, str]]] = {
+    "field": _as_field,
+    "barrow": _as_barrow,
+    "extension": _as_extension,
+    "helper": _as_helper,
+}
+
+# ---------------------------------------------------------------- dice
+
+
+def _take(view: TableView) -> tuple[str, set[str]]:
+    cells, done = [], set()
+    for choice in view.choices:
+        if choice.action.kind != "take":
+            continue
+        value = choice.action.args[0]
+        done.add(choice.notation)
+        marked = len(choice.action.args) > 1
+        tokens = "".join(
+            '<span class="lg-or">/</span>' * (i > 0) + "".join(icon(name) for name in OPTION_ICONS[option])
+            for i, option in enumerate(SPACE_OPTIONS[value])
+        )
+        words = " or ".join(OPTION_TEXT[o][0].lower() + OPTION_TEXT[o][1:] for o in SPACE_OPTIONS[value])
+        sign = shape(mark_of(view.obs, view.obs["mark"][0])) if marked else ""
+        cells.append(
+            f'<button type="button"{view.act(choice.notation, choice.text + ": " + words, "lg-die")}{view.what(thing=f"space:{value}")}'
+            f'{key("d-" + choice.notation)}><svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(value, 11)}</svg>'
+            f'<span class="lg-tokens">{tokens}</span>{sign}</button>'
+        )
+    note = '<p class="lg-note">A die is used at once, on the space where it lies.</p>'
+    return f'<div class="lg-dice">{"".join(cells)}</div>{note}', done
+
+
+# ---------------------------------------------------------------- donkeys
+
+
+def _donkey(view: TableView) -> tuple[str, set[str]]:
+    own = own_seat(view)
+    start = siesta_of(view.obs, own)
+    cells, done = [], set()
+    for n, steps in DONKEY_STEPS.items():
+        notation = f"donkey:{n}"
+        used = not view.can(notation)
+        if not used:
+            done.add(notation)
+        end = min(8, start + steps)
+        words = f"{many(n, 'delivery')}, {many(steps, 'step')}"
+        vp = SIESTA_VP[end]
+        what = (
+            "used until round 4"
+            if used and view.obs["round"] < 4
+            else "used"
+            if used
+            else f"to siesta space {end}: {vp} VP"
+        )
+        art = picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, 30, "lg-donkey")
+        cells.append(
+            f'<button type="button"{view.act(notation, f"Donkey tile: {words}, {what}", "lg-tile")}{view.what("", "LG-110")}{key(notation)}>'
+            f'{art}<b>{words}</b><span class="muted">{what}</span></button>'
+        )
+    return f'<div class="lg-tiles lg-4">{"".join(cells)}</div>', done
+
+
+# ---------------------------------------------------------------- deliveries
+
+
+def _deliver(view: TableView) -> tuple[str, set[str]]:
+    """Every target with its symbols; those that a good at hand fits are lit."""
+    own = own_seat(view)
+    farm = view.obs["farms"][own]
+    rows, done = [], set()
+    for barrow in farm["barrows"]:
+        if barrow:
+            data = CARDS[barrow["card"]]
+            goods = [GOODS[g] for g in data.barrow.goods]
+            row, found = _target(view, f"c{data.number}", goods, barrow["covered"])
+            done |= found
+            left = barrow["covered"].count(False)
+            rows.append(
+                _row(
+                    view,
+                    f"card:{data.number}",
+                    face(data.number),
+                    data.name,
+                    row,
+                    f"{data.barrow_vp} VP",
+                    left,
+                    bool(found),
+                )
+            )
+    for building in view.obs["buildings"]:
+        b = building["number"]
+        mine = next((row for row in building["rows"] if row["owner"] == own), None)
+        if mine is not None and mine["done"]:
+            continue
+        if mine is not None:
+            row, found = _target(view, f"b{b}", mine["goods"], mine["covered"])
+            left = mine["covered"].count(False)
+        else:
+            kinds = [g for g in GOODS if any(g in r["goods"] for r in building["rows"] if r["owner"] < 0)]
+            row, found = _target(view, f"b{b}", kinds, [False] * len(kinds))
+            left = 0
+        if not found and mine is None:
+            continue
+        done |= found
+        vp = f"{view.obs['round']} VP"
+        rows.append(_row(view, f"building:{b}", building_icon(b), BUILDING_NAMES[b], row, vp, left, bool(found)))
+    return f'<div class="lg-targets">{"".join(rows)}</div>', done
+
+
+def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequence[bool]) -> tuple[str, set[str]]:
+    out, found = [], set()
+    for i, (name, filled) in enumerate(zip(goods, covered)):
+        notation = f"deliver:{target}:{name}"
+        if filled:
+            out.append(f'<span class="lg-sym lg-done">{good(name, WORD[name] + " delivered")}</span>')
+        elif view.can(notation):
+            found.add(notation)
+            out.append(f'<button type="button"{view.act(notation, cls="lg-sym")}{key(f"s-{i}")}>{good(name)}</button>')
+        else:
+            out.append(f'<span class="lg-sym lg-lack">{good(name, WORD[name] + " lacking")}</span>')
+    return "".join(out), found
+
+
+def _row(view: TableView, thing: str, pic: str, name: str, row: str, prize: str, left: int, lit: bool) -> str:
+    last = ' <span class="tag">last one</span>' if left == 1 and lit else ""
+    return (
+        f'<div class="lg-target"{view.what(thing=thing)}{key(thing)}><span class="lg-name">{pic}<span>{escape(name)}</span></span>'
+        f'<span class="lg-syms">{row}</span><span class="lg-prize">{prize}{last}</span></div>'
+    )
+
+
+# ---------------------------------------------------------------- market, tiles, options
+
+
+def _space(view: TableView) -> tuple[str, set[str]]:
+    own = own_seat(view)
+    value = village.wanted_value(view)
+    done, best = set(), []
+    for choice in view.choices:
+        if choice.action.kind in ("space", "save"):
+            done.add(choice.notation)
+            if choice.action.kind == "space":
+                gone = village.removes(view, choice.action.args[0], own, value)
+                if gone:
+                    owners = [view.obs["market"][str(i)] for i in gone]
+                    best.append((len(gone), choice, owners))
+    focus = view.legal.get(view.staged or view.focus)
+    if focus is not None and focus.action.kind == "space":
+        gone = village.removes(view, focus.action.args[0], own, value)
+        shapes = "".join(shape(mark_of(view.obs, view.obs["market"][str(i)])) for i in gone)
+        names = ", ".join(dict.fromkeys(village.owner_name(view, view.obs["market"][str(i)]) for i in gone))
+        note = (
+            f"Removes {shapes} of {escape(names)}: <b>+{many(len(gone), 'VP')}</b>, and 1 VP each round it stays."
+            if gone
+            else "Removes nobody; 1 VP each round it stays."
+        )
+    elif best:
+        note = "The numbers tell how many markers a space would remove, 1 VP each."
+    else:
+        note = "It brings 1 VP each round it stays. Higher neighbours can push it off."
+    return f'{village.zoom(view)}<p class="lg-note" aria-live="polite">{note}</p>', done
+
+
+def _tiles(view: TableView) -> tuple[str, set[str]]:
+    own = own_seat(view)
+    farm = view.obs["farms"][own]
+    price = max(0, view.obs["round"] + stat(farm, "roof_price"))
+    covered = len(farm["roof"])
+    vp = ROOF_VP[covered] if covered < len(ROOF_VP) else 0
+    cells, done = [], set()
+    for number in view.obs["offer"]:
+        notation = f"tile:{number}"
+        if view.can(notation):
+            done.add(notation)
+        art = picture(f"tile-{number}", 26, 26, "lg-rooftile")
+        words = f"{TILES[number].text}"
+        cells.append(
+            f'<button type="button"{view.act(notation, f"Buy the roof tile: {words}, for {price} silver", "lg-tile")}'
+            f"{view.what(thing=f'tile:{number}')}{key(notation)}>{art}<span>{escape(words)}</span></button>"
+        )
+    note = (
+        f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> (the number of the round) and brings '
+        f"<b>{many(vp, 'VP')}</b> now: it covers your {_nth(covered + 1)} roof space.</p>"
+    )
+    return f'<div class="lg-tiles lg-{max(1, len(cells))}">{"".join(cells)}</div>{note}', done
+
+
+def _options(view: TableView) -> tuple[str, set[str]]:
+    cells, done = [], set()
+    for choice in view.choices:
+        if choice.action.kind in ("option", "trade", "lock"):
+            done.add(choice.notation)
+            cells.append(
+                f'<button type="button"{view.act(choice.notation, cls="lg-option")}{key("o-" + choice.notation)}>'
+                f'<span class="lg-tokens">{_picture(choice)}</span><span>{escape(choice.text)}</span></button>'
+            )
+    return f'<div class="lg-options">{"".join(cells)}</div>', done
+
+
+def _kinds(view: TableView) -> tuple[str, set[str]]:
+    """A kind of good to take, pay or upgrade, with how many are at hand."""
+    farm = view.obs["farms"][own_seat(view)]
+    cells, done = [], set()
+    for choice in view.choices:
+        action = choice.action
+        if action.kind not in ("kind", "pay", "back", "den", "upgrade"):
+            continue
+        if action.kind == "upgrade" and _elsewhere(view, choice):
+            continue
+        done.add(choice.notation)
+        name = GOODS[action.args[0]]
+        have = (farm["goods"][name] or 0) + on_fields(farm, name)
+        cells.append(
+            f'<button type="button"{view.act(choice.notation, cls="lg-option")}{key("k-" + choice.notation)}>'
+            f'<span class="lg-tokens">{good(name)}</span><span>{escape(choice.text)}</span><span class="muted">you have {have}</span></button>'
+        )
+    return f'<div class="lg-options">{"".join(cells)}</div>', done
+
+
+def _rows(view: TableView) -> tuple[str, set[str]]:
+    """Rows of a building, with their goods."""
+    pending = view.obs["pending"][-1]
+    building = view.obs["buildings"][pending[2] - 1]
+    farm = view.obs["farms"][own_seat(view)]
+    cells, done = [], set()
+    for choice in view.choices:
+        if choice.action.kind == "row":
+            done.add(choice.notation)
+            goods = building["rows"][choice.action.args[0] - 1]["goods"]
+            symbols = "".join(
+                f'<span class="lg-sym {"lg-have" if held(farm, name) else "lg-lack"}">{good(name)}</span>'
+                for name in goods
+            )
+            cells.append(
+                f'<button type="button"{view.act(choice.notation, cls="lg-option")}><b>Row {choice.action.args[0]}</b>'
+                f'<span class="lg-tokens">{symbols}</span></button>'
+            )
+    return f'<div class="lg-options">{"".join(cells)}</div>', done
+
+
+def _sources(view: TableView) -> tuple[str, set[str]]:
+    """Den or field that gives a crop."""
+    farm = view.obs["farms"][own_seat(view)]
+    cells, done = [], set()
+    for choice in view.choices:
+        if choice.action.kind != "from":
+            continue
+        done.add(choice.notation)
+        place, what = choice.action.args
+        name = GOODS[what] if place == "den" else GOODS[CARDS[what].field]
+        count = farm["goods"][name] if place == "den" else next(f["goods"] for f in farm["fields"] if f["card"] == what)
+        words = f"{WORD[name].capitalize()} den" if place == "den" else f"Field {CARDS[what].name}"
+        after = "" if place == "den" else "an empty field grows again"
+        cells.append(
+            f'<button type="button"{view.act(choice.notation, cls="lg-option")}><span class="lg-tokens">{good(name)}</span>'
+            f'<span>{escape(words)} ({count})</span><span class="muted">{after}</span></button>'
+        )
+    return f'<div class="lg-options">{"".join(cells)}</div>', done
+
+
+WIDGETS: tuple[tuple[str, Widget], ...] = (
+    ("play", _cards),
+    ("donkey", _donkey),
+    ("take", _take),
+    ("deliver", _deliver),
+    ("space", _space),
+    ("save", _space),
+    ("tile", _tiles),
+    ("option", _options),
+    ("trade", _options),
+    ("lock", _options),
+    ("row", _rows),
+    ("from", _sources),
+    ("kind", _kinds),
+    ("pay", _kinds),
+    ("back", _kinds),
+    ("den", _kinds),
+    ("stop", _kinds),
+)
