@@ -230,7 +230,7 @@ def test_spaces_explain_what_comes_after_turning() -> None:
     state = GAME.new_state(2, 1)
     told = table.explain(view_of(state), "space:4")
     assert told is not None
-    assert told.title == "Space 5"
+    assert told.title == "Space 5: bear and pig"
     assert "bear and pig" in html.unescape(told.html)
     assert told.html.count("<td>") == 7
     parse(told.html)

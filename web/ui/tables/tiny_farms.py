@@ -56,16 +56,16 @@ BLURB = (
     "and fit what comes into your two little farms."
 )
 LINE_TITLES = {
-    "red.pigs": "Pigs, red farm",
-    "red.sheep": "Sheep, red farm",
-    "red.chickens": "Chickens, red farm",
-    "red.cows": "Cows, red farm",
-    "red.crops": "Crops, red farm",
-    "blue.pigs": "Pigs, blue farm",
-    "blue.sheep": "Sheep, blue farm",
-    "blue.chickens": "Chickens, blue farm",
-    "blue.cows": "Cows, blue farm",
-    "blue.crops": "Crops, blue farm",
+    "red.pigs": "Pigs, red",
+    "red.sheep": "Sheep, red",
+    "red.chickens": "Chickens, red",
+    "red.cows": "Cows, red",
+    "red.crops": "Crops, red",
+    "blue.pigs": "Pigs, blue",
+    "blue.sheep": "Sheep, blue",
+    "blue.chickens": "Chickens, blue",
+    "blue.cows": "Cows, blue",
+    "blue.crops": "Crops, blue",
     "friends": "Forest friends",
     "balance": "Balance",
 }
@@ -405,10 +405,9 @@ def _pair_words(pair: Sequence[str]) -> str:
 def _spaces(view: TableView) -> str:
     """An invisible area over each space that tells what it shows."""
     out = []
-    for space, pair in enumerate(view.obs["wheel"]["shown"]):
+    for space in range(8):
         d = _space_area(space)
-        tip = f"Space {space + 1}: {_pair_words(pair)}"
-        out.append(f'<path class="tf-space" data-at="space:{space}" d="{d}"{view.what(tip, thing=f"space:{space}")}/>')
+        out.append(f'<path class="tf-space" data-at="space:{space}" d="{d}"{view.what(thing=f"space:{space}")}/>')
     return "".join(out)
 
 
@@ -989,7 +988,7 @@ def explain(view: TableView, thing: str) -> Explain | None:
         "<p>What it shows, and what it will show when the leftover die has turned the wheel by 1 to 6:</p>"
         f'<table class="tf-turns"><tr>{"".join(heads)}</tr><tr>{"".join(cells)}</tr></table>'
     )
-    return Explain(f"Space {space + 1}", body, ("TF-1", "TF-28"))
+    return Explain(f"Space {space + 1}: {_pair_words(wheel['shown'][space])}", body, ("TF-1", "TF-28"))
 
 
 HOVER = True
@@ -1004,7 +1003,7 @@ CSS = """
 .t-tiny_farms[data-layout=wide] .part-own, .t-tiny_farms[data-layout=wide] .part-emma, .t-tiny_farms .part-own:nth-last-child(2) ~ .part { grid-column: 1 / -1; }
 .t-tiny_farms .table-main { align-content: start; gap: var(--s2); }
 .t-tiny_farms .tf-wheel { max-height: calc(100vh - 330px); min-height: 280px; margin: 0 auto; touch-action: manipulation; }
-.t-tiny_farms[data-layout=wide] .tf-wheel.tf-n4 { max-height: calc(100vh - 424px); } .t-tiny_farms[data-layout=wide] .tf-wheel.tf-n3 { max-height: calc(100vh - 380px); }
+.t-tiny_farms[data-layout=wide] .tf-wheel.tf-n4 { max-height: calc(100vh - 440px); } .t-tiny_farms[data-layout=wide] .tf-wheel.tf-n3 { max-height: calc(100vh - 380px); }
 .t-tiny_farms[data-layout=phone] .tf-wheel { max-height: 41vh; }
 .t-tiny_farms .tf-emma { max-width: 90%; margin: 0 auto; } .t-tiny_farms[data-layout=phone] .tf-emma { max-width: none; }
 .t-tiny_farms .tf-farms, .t-tiny_farms .tf-emma { border-radius: 8px; border: 1.5px solid var(--line); }
@@ -1052,6 +1051,9 @@ CSS = """
 .t-tiny_farms .tf-circle { fill: var(--wheat); stroke: var(--icon-line); stroke-width: .5; } .t-tiny_farms .tf-aim { fill: none; stroke: #E3A72F; stroke-width: 1.4; }
 .t-tiny_farms .tf-target { display: inline-flex; align-items: center; gap: 4px; }
 .tf-turns th { font-weight: 400; text-align: center; padding: 0 4px; } .tf-turns td { padding: 2px 5px; text-align: center; line-height: 1; } .tf-turns .tf-icon { width: 28px; height: 28px; }
+.t-tiny_farms .tf-choose { container-type: inline-size; }
+@container (max-width: 345px) { .t-tiny_farms .tf-row { grid-template-columns: 54px minmax(0, 1fr) minmax(0, 1fr) !important; gap: 4px; } .t-tiny_farms .tf-offer { gap: 3px; padding: 2px 4px 2px 7px; } .t-tiny_farms .tf-offer .tf-icon { width: 28px !important; height: 28px !important; } .t-tiny_farms .tf-diebutton .tf-face { width: 28px; height: 28px; } .t-tiny_farms .tf-heads .tf-token { display: none; } }
+@media (min-width: 1500px) { .t-tiny_farms[data-layout=wide] .table-side:has(> .part:nth-child(4)) { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
 .t-tiny_farms[data-layout=phone] .tf-offer .tf-icon { width: 32px; height: 32px; } .t-tiny_farms[data-layout=phone] .tf-row { grid-template-columns: 62px minmax(0, 1fr) minmax(0, 1fr); gap: 4px; }
 .t-tiny_farms .tf-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-tiny_farms .tf-confirm span { flex: 1 1 140px; }
 .t-tiny_farms[data-layout=phone] .decision { flex-direction: row; flex-wrap: wrap; align-items: center; min-height: 48px; } .t-tiny_farms[data-layout=phone] .decision > .confirm { display: none; } .t-tiny_farms[data-layout=phone] .decision h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
