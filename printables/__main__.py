@@ -90,10 +90,11 @@ def _run(arguments: list[str]) -> int:
         games = [chosen.game]
     if chosen.list:
         for game in games:
-            for section in sheets.sections_of(game, options):
-                print(
-                    f"{section.key}\t{section.title}" if len(games) == 1 else f"{game}\t{section.key}\t{section.title}"
-                )
+            parts = [(section.key, section.title) for section in sheets.sections_of(game, options)]
+            on_request: dict[str, str] = getattr(sheets.game_module(game), "ON_REQUEST", {})
+            parts += [(key, title) for key, title in on_request.items() if key not in options.only]
+            for key, title in parts:
+                print(f"{key}\t{title}" if len(games) == 1 else f"{game}\t{key}\t{title}")
         return 0
     made = [sheets.make(game, options) for game in games]
     chosen.out.mkdir(parents=True, exist_ok=True)

@@ -56,7 +56,6 @@ COLOURS: dict[str, tuple[str, str, str]] = {
     "p-sky": ("#56B4E9", "#56B4E9", "#56B4E9"),
     "p-pink": ("#E58FB4", "#E58FB4", "#E58FB4"),
     "p-white": ("#FFFDF6", "#F4EEDC", "#FFFFFF"),
-    "p-red": ("#C0392B", "#E0604F", "#C0392B"),
     # icons: their outline and details, and the bodies of animals, foods and goods
     "icon-line": ("#2B2A26", "#14150F", "#2B2A26"),
     "icon-light": ("#FFFDF6", "#FFFDF6", "#FFFFFF"),

@@ -129,7 +129,10 @@ FreePage = Callable[[Pen, Frame], None]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What belongs together: blocks of components, or free pages (`pages`), or both. key: its name for `--only`."""
+    """What belongs together: blocks of components, or free pages (`pages`), or both. key: its name for `--only`.
+
+    paper: width and height in mm of paper of its own, upright, where the chosen one is too small (a board on A3).
+    """
 
     key: str
     title: str
@@ -139,6 +142,7 @@ class Section:
     landscape: bool = False
     centre: bool = False
     note: str = ""
+    paper: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +239,7 @@ def _label_parts(sheets: list[Sheet]) -> None:
 
 
 def _section_sheets(section: Section, options: Options) -> Iterator[Sheet]:
-    w, h = options.size
+    w, h = section.paper or options.size
     if section.landscape:
         w, h = h, w
     duplex = options.backs in ("long-edge", "short-edge")
@@ -490,9 +494,11 @@ def _join_marks(pen: Pen, at: float, length: float, *, vertical: bool) -> None:
                 pen.line(start[1], start[0], end[1], end[0], stroke="ink", width=HAIRLINE)
 
 
-def tile_grid(component: Component, options: Options, overlap: float = 8.0, *, landscape: bool = True) -> Point:
-    """The smallest number of (columns, rows) whose pieces fit the paper."""
-    w, h = options.size
+def tile_grid(
+    component: Component, paper: Options | Point, overlap: float = 8.0, *, landscape: bool = True
+) -> tuple[int, int]:
+    """The smallest number of (columns, rows) whose pieces fit the paper, chosen or given in mm."""
+    w, h = paper.size if isinstance(paper, Options) else paper
     if landscape:
         w, h = h, w
     usable_w, usable_h = w - 2 * SIDE, h - TOP - BOTTOM

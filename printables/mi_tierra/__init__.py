@@ -46,12 +46,15 @@ from printables.mi_tierra.tokens import (
     water,
     worker,
 )
+from printables.paths import Point
 from printables.pen import Pen
-from printables.sheets import Block, Component, Draw, Ground, Options, PrintError, Section, tiles
+from printables.sheets import Block, Component, Draw, Ground, Options, PrintError, Section, tile_grid, tiles
 
 TITLE = "Mi Tierra"
 AUTHOR = "Harvest Table (print set); game by Alberto Abudinen and Diego Benavente"
 FEWEST, MOST = 2, 6
+LARGE_PAPER = {"a4": ("A3", (297.0, 420.0)), "letter": ("Tabloid", (279.4, 431.8))}
+ON_REQUEST = {"large-board": "Main board on A3 or Tabloid"}  # parts that are printed only when they are named
 
 
 def _drawn(draw: Callable[..., None], *what: object, **how: object) -> Draw:
@@ -75,12 +78,17 @@ def _grounded(draw: Callable[..., None], *what: object) -> Ground:
 # ---------------------------------------------------------------- boards
 
 
-def board_components() -> tuple[Component, ...]:
-    """The main board in pieces that fit upright A4 and Letter sheets, from the top left, row by row."""
+def board_components(large: Point | None = None) -> tuple[Component, ...]:
+    """The main board in pieces that fit upright A4 and Letter sheets, from the top left, row by row.
+
+    large: the size of larger paper; then in as few pieces as fit it.
+    """
     data = places.components()["geometry"]["main_board"]
-    whole = Component("main-board", *places.board_size(), draw_main_board, title="main board")
-    columns, rows = data["tiles"]
-    pieces = tiles(whole, columns, rows, float(data["overlap"]))
+    name = "main-board" if large is None else "large-board"
+    whole = Component(name, *places.board_size(), draw_main_board, title="main board")
+    overlap = float(data["overlap"])
+    columns, rows = data["tiles"] if large is None else tile_grid(whole, large, overlap, landscape=False)
+    pieces = tiles(whole, columns, rows, overlap)
 
     def ground(piece: Component, index: int) -> Ground:
         row, column = divmod(index, columns)
@@ -375,7 +383,13 @@ def sections(options: Options) -> list[Section]:
         ),
         Section("scores", "Score pad", (Block((score, score)),), centre=True),
     ]
-    return [Section("howto", "How to print and play", pages=howto.pages(options, result)), *result]
+    made = [Section("howto", "How to print and play", pages=howto.pages(options, result)), *result]
+    if "large-board" in options.only:
+        name, paper = LARGE_PAPER[options.paper]
+        pieces = tuple(Block((piece,)) for piece in board_components(paper))
+        note = "Lay the neighbour on the strip with the arrows, its edge at the line, and glue."
+        made.append(Section("large-board", f"Main board on {name}", pieces, centre=True, note=note, paper=paper))
+    return made
 
 
 __all__ = [

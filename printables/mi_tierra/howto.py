@@ -91,7 +91,8 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
         half - 14,
         f"The board comes in **{columns * rows} pieces**. Cut them out. Lay the neighbour on the strip with the arrows "
         "so that its edge lies exactly on the line, and glue: first each row, then the rows together. A backing of "
-        "board makes it last.",
+        "board makes it last.\n\nA copy shop can print it on larger paper: the part **large-board** is for "
+        f"{'A3, two sheets' if options.paper == 'a4' else 'Tabloid, three sheets'}.",
         10,
     )
     room = frame.bottom - y
@@ -204,7 +205,7 @@ def _round(pen: Pen, frame: Frame) -> None:
     for kind, text in (
         ("full", "A **wheel** takes one worker."),
         ("white", "**Two players:** the pale wheels take two workers at once, for one effect."),
-        ("third", "**Six players:** are both wheels taken, two workers of another player make a third."),
+        ("third", "**Six players:** if both wheels are taken, two workers of another player make a third."),
     ):
         wheel(pen, bx + 7, by + 6, 13, kind)
         rich(pen, bx + 18, by + 2.0, half - 18, text, 9.5)
@@ -246,7 +247,7 @@ def _farm(pen: Pen, frame: Frame) -> None:
             "In turn order each player does all this on the own farm, in any order:",
             (
                 "**Harvest.** A worker stands between two crops. Fields with water on a "
-                "side are irrigated. He brings **2** "
+                "side are irrigated. The worker brings **2** "
                 "goods of two equal fields, **1** of a mixed pair or if one is dry."
             ),
             "**Double it** by returning a water marker from an end of your canals: at most 4 goods a worker.",
@@ -434,7 +435,9 @@ def _more(pen: Pen, frame: Frame) -> None:
         x,
         ly,
         half,
-        ("In areas 1 to 7 and 9 to 13: are both wheels taken, another player may place **two workers** as a third.",),
+        (
+            "In areas 1 to 7 and 9 to 13: if both wheels are taken, another player may place **two workers** as a third.",
+        ),
         10,
     )
     ly = heading(pen, x, ly + 1.5, half, "More speed, less luck")

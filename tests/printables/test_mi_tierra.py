@@ -14,6 +14,7 @@ import pytest
 
 from core.components import load
 from printables import mi_tierra, sheets
+from printables.__main__ import main
 from printables.ink_pdf import PdfInk
 from printables.ink_svg import SvgInk
 from printables.mi_tierra import aids, board, cards, farm, look, places, tokens
@@ -315,6 +316,28 @@ def test_pieces_of_the_board_join(options: Options) -> None:
         assert one.w == pytest.approx(w / 3 + (8 if column < 3 else 0), abs=0.02)
         assert one.h == pytest.approx(h / 2 + (8 if row < 2 else 0), abs=0.02)
     assert not placed
+
+
+@pytest.mark.parametrize(("paper", "size", "grid"), [("a4", (297, 420), (2, 1)), ("letter", (279.4, 431.8), (3, 1))])
+def test_the_board_on_larger_paper(
+    paper: str, size: tuple[float, float], grid: tuple[int, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Printed when it is named, from fewer and larger sheets; never together with all the rest."""
+    reading = read(Options(paper, only=("large-board",), backs="none"))
+    assert not any(name.startswith("large-board") for name in read(CHOICES[0]).counts())
+    columns, rows = grid
+    placed = {one.name: one for one in reading.components()}
+    assert len(reading.pages) == len(placed) == columns * rows
+    for page in range(len(placed)):
+        assert reading.size(page) == pytest.approx(size, abs=0.05)
+    for row, column in itertools.product(range(1, rows + 1), range(1, columns + 1)):
+        one = placed[f"large-board.tile-{row}-{column}"]
+        w = 540 / columns + (8 if column < columns else 0)
+        assert (one.w, one.h) == pytest.approx((w, 370 / rows), abs=0.02)
+        assert one.x >= 8 and one.x + one.w <= size[0] - 8 + 0.01
+        assert one.y >= 8 and one.y + one.h + 3 <= size[1] - 11
+    assert main(["mi_tierra", "--list"]) == 0
+    assert "large-board\tMain board on A3 or Tabloid" in capsys.readouterr().out
 
 
 def test_seams_leave_wheels_and_numbers_whole() -> None:
