@@ -755,7 +755,8 @@ def _pawn(seat: int) -> str:
 
 def _board(view: TableView) -> str:
     obs = view.obs
-    out = [f'<svg class="mt-board" viewBox="0 0 {W:g} {H:g}" role="group" aria-label="Main board">']
+    x, y, w, h = _window(view)
+    out = [f'<svg class="mt-board" viewBox="{x:.6g} {y:.6g} {w:.6g} {h:.6g}" role="group" aria-label="Main board">']
     out.append(f'<use href="#mt-board" width="{W:g}" height="{H:g}"/>')
     out.append(_wheel_kinds(obs))
     out.append(_closed(obs))
@@ -771,6 +772,18 @@ def _board(view: TableView) -> str:
         out.append(_wheels(view, area))
     out.append("</svg>")
     return "".join(out)
+
+
+def _window(view: TableView) -> tuple[float, float, float, float]:
+    """The part of the board that is shown: all of it; on a phone the area that acts, large enough to touch."""
+    area = view.obs["area"]
+    if view.layout != "phone" or area not in NAMES or area in ("0a", "0b", "14"):
+        return 0.0, 0.0, W, H
+    x, y, w, h = places.area_box(area)
+    wide, high = max(w + 20, 170.0), max(h + 20, 96.0)
+    left = min(max(0.0, x + w / 2 - wide / 2), W - wide)
+    top = min(max(0.0, y + h / 2 - high / 2), H - high)
+    return left, top, wide, high
 
 
 def _wheel_kinds(obs: Mapping[str, Any]) -> str:
@@ -1362,6 +1375,7 @@ def hints(view: TableView) -> list[Hint]:
 
 CSS = """
 .t-mi_tierra .mt-icon {width: 1.35em; height: 1.35em; vertical-align: -0.3em; flex: none}
+.t-mi_tierra button svg.mt-icon, .t-mi_tierra button svg.mt-card {stroke: none; stroke-width: 1; stroke-linecap: butt; stroke-linejoin: miter; fill: revert}
 .t-mi_tierra .mt-flying {width: 30px; height: 30px}
 .t-mi_tierra .mt-board, .t-mi_tierra .mt-farmboard {width: 100%; height: auto; display: block; border-radius: 8px}
 .t-mi_tierra[data-layout="wide"] .mt-board {max-height: 68vh}
@@ -1380,9 +1394,11 @@ CSS = """
 .t-mi_tierra[data-layout="phone"] .mt-choice {min-height: 44px}
 .t-mi_tierra .mt-row {display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-start}
 .t-mi_tierra .mt-card {display: block; border-radius: 4px}
-.t-mi_tierra .mt-card.mt-wide {width: 132px}
-.t-mi_tierra .mt-card.mt-tall {width: 116px}
-.t-mi_tierra .mt-card.mt-square {width: 120px}
+.t-mi_tierra svg.mt-card.mt-wide, .t-mi_tierra button svg.mt-card.mt-wide {width: 132px; height: auto}
+.t-mi_tierra svg.mt-card.mt-tall, .t-mi_tierra button svg.mt-card.mt-tall {width: 116px; height: auto}
+.t-mi_tierra svg.mt-card.mt-square {width: 120px; height: auto}
+.t-mi_tierra .mt-markets .mt-row {display: grid; grid-template-columns: repeat(auto-fill, minmax(128px, 1fr))}
+.t-mi_tierra .mt-markets svg.mt-card.mt-wide, .t-mi_tierra .mt-markets button svg.mt-card.mt-wide {width: 100%}
 .t-mi_tierra button.mt-cardbutton {padding: 2px; border-radius: 6px; line-height: 0; min-width: 0; min-height: 0}
 .t-mi_tierra .mt-cardplain {display: grid; gap: 2px}
 .t-mi_tierra .mt-who, .t-mi_tierra .mt-markets h4, .t-mi_tierra .part-extra h4 {margin: 4px 0 2px; font-size: var(--fs-1)}
@@ -1400,15 +1416,15 @@ CSS = """
 .t-mi_tierra rect.ring:not(.mt-lit) {fill: none}
 .t-mi_tierra .mt-count rect {fill: var(--milk); stroke: var(--edge, var(--line)); stroke-width: 0.3}
 .t-mi_tierra .mt-count text {font-size: 6.4px; font-weight: 700; fill: var(--ink)}
-.t-mi_tierra .mt-wet {fill: var(--sky); fill-opacity: 0.28; pointer-events: none}
+.t-mi_tierra .mt-wet {fill: var(--water); fill-opacity: 0.14; pointer-events: none}
 .t-mi_tierra .mt-fresh {opacity: 0.85}
 .t-mi_tierra .mt-used {opacity: 0.45}
 .t-mi_tierra .mt-ghost {opacity: 0.6}
 .t-mi_tierra svg [data-key] {transition: transform 0.2s}
 .t-mi_tierra[data-layout="wide"] .table-side {grid-template-columns: repeat(12, 1fr)}
 .t-mi_tierra[data-layout="wide"] .table-side > * {grid-column: span 4}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-own {grid-column: span 7}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: span 5}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-own {grid-column: span 6}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: span 6}
 .t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: span 12}
 @media (prefers-reduced-motion: reduce) {.t-mi_tierra svg [data-key], .t-mi_tierra .mt-frame {transition: none}}
 """
