@@ -435,9 +435,7 @@ def _more(pen: Pen, frame: Frame) -> None:
         x,
         ly,
         half,
-        (
-            "In areas 1 to 7 and 9 to 13: if both wheels are taken, another player may place **two workers** as a third.",
-        ),
+        ("In areas 1 to 7 and 9 to 13: once both are taken, another player may place **two workers** as a third.",),
         10,
     )
     ly = heading(pen, x, ly + 1.5, half, "More speed, less luck")

@@ -80,8 +80,8 @@ def pen_tile(pen: Pen, cx: float, cy: float, *, upright: bool = False, rim: bool
             py = -h / 2 + inset + k * (h - 2 * inset) / 5
             for px in (-w / 2 + inset, w / 2 - inset):
                 pen.rect(px - 0.75, py - 1.9, 1.5, 3.8, r=0.5, fill="clay", stroke="icon-line", width=0.2)
-        pen.rect(-w / 2 + inset, -h / 2 + inset, w - 2 * inset, h - 2 * inset, stroke="icon-line", width=0.9)
-        pen.rect(-w / 2 + inset, -h / 2 + inset, w - 2 * inset, h - 2 * inset, stroke="clay", width=0.45)
+        for stroke, width in (("icon-line", 0.9), ("white" if pen.low else "clay", 0.45)):
+            pen.rect(-w / 2 + inset, -h / 2 + inset, w - 2 * inset, h - 2 * inset, stroke=stroke, width=width)
         for i in range(3):
             pen.circle(-w / 2 + w * (i + 0.5) / 3, 0, 7.8, fill="milk", stroke="edge", width=0.3, dash=(1.4, 1.0))
             pen.path(
