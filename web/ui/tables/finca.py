@@ -558,7 +558,7 @@ def _hub(view: TableView) -> str:
 
 def _badge(x: float, y: float, text: str, cls: str = "", size: float = 5.4) -> str:
     return (
-        f'<g class="fi-badge {cls}"><circle cx="{x:.6g}" cy="{y:.6g}" r="{size:.6g}"/>'
+        f'<g class="fi-badge {cls}" aria-hidden="true"><circle cx="{x:.6g}" cy="{y:.6g}" r="{size:.6g}"/>'
         f'<text x="{x:.6g}" y="{y + size * 0.43:.6g}" text-anchor="middle" style="font-size:{size * 1.22:.3g}px">{text}</text></g>'
     )
 
@@ -649,10 +649,6 @@ def _community(view: TableView, place: Mapping[str, Any], served: Mapping[str, A
     attributes = view.act(notation, "" if lit else words) if asking and served is None else ""
     if not attributes:
         attributes = f' role="img" aria-label="{escape(words, quote=True)}"'
-    out.append(f"<g{key('c-' + name)}{attributes}{view.what(words, 'FI-33', 'community:' + name)}>")
-    out.append(
-        f'<rect class="{"ring" if lit else "fi-none"}" x="{bx:.6g}" y="{by:.6g}" width="{bw:g}" height="{bh:g}" rx="2.5"/>'
-    )
     out.append(f'<g data-at="stack:{name}" data-watch="1"{key("s-" + name)}>')
     if tile is not None:
         for layer in range(height - 1):
@@ -663,13 +659,17 @@ def _community(view: TableView, place: Mapping[str, Any], served: Mapping[str, A
         out.append(
             f'<use href="#fi-{tile["id"]}" x="{x:.6g}" y="{y:.6g}" width="{w:g}" height="{h:g}"/>'
             f'<rect class="{"fi-lit" if lit else "fi-edge"}" x="{x:.6g}" y="{y:.6g}" width="{w:g}" height="{h:g}" rx="1"/>'
-            f"<title>{tile['id']}</title>"
+            f'<desc aria-hidden="true">{tile["id"]}</desc>'
         )
         if served is not None:
             out.append(_paid(served, x, y, w, h))
         out.append(_badge(x + w - 1, y + h - 1.4, f"×{height}", "fi-height", 4.4))
     out.append("</g>")
-    out.append("</g>")
+    ring = "ring" if lit else "fi-none"
+    out.append(
+        f"<g{key('c-' + name)}{attributes}{view.what(words, 'FI-33', 'community:' + name)}>"
+        f'<rect class="{ring}" x="{bx:.6g}" y="{by:.6g}" width="{bw:g}" height="{bh:g}" rx="2.5"/></g>'
+    )
     out.append(_estate(view, place))
     return "".join(out)
 
@@ -729,7 +729,7 @@ def _estate(view: TableView, place: Mapping[str, Any]) -> str:
     title = f"{place['open']}{place['leader']}{place['winner']}"
     return (
         f'<g data-at="estate:{name}" data-watch="1"{key("e-" + name)} role="img" aria-label="{escape(words, quote=True)}"'
-        f"{view.what(words, 'FI-43', 'finca:' + name)}>{body}<title>{title}</title></g>"
+        f'{view.what(words, "FI-43", "finca:" + name)}>{body}<desc aria-hidden="true">{title}</desc></g>'
     )
 
 
@@ -807,12 +807,12 @@ def _walks(view: TableView, kind: str) -> str:
             continue
         short = preview["food_shortage"] or preview["cart_shortage"]
         carts = _icon("cart") * preview["carts_due"]
-        warn = '<span class="fi-alert" aria-hidden="true">!</span>' if short else ""
+        warn = '<span class="fi-alert fi-n" data-n="!"></span>' if short else ""
         out.append(
             f'<button type="button"{view.act(notation, cls="fi-walk")}>'
             f'<span class="fi-from">{_icon(view.obs["blades"][preview["from"]])}</span>'
-            f'<span class="fi-steps num">{preview["steps"]}</span>{_icon("arrow", "fi-arrow")}'
-            f'<span class="fi-gain num">+{preview["food_taken"]}</span>{_icon(preview["food"])}{carts}{warn}</button>'
+            f'<span class="fi-n" data-n="{preview["steps"]}"></span>{_icon("arrow", "fi-arrow")}'
+            f'<span class="fi-n" data-n="+{preview["food_taken"]}"></span>{_icon(preview["food"])}{carts}{warn}</button>'
         )
     return f'<div class="fi-walks">{"".join(out)}</div>' if out else ""
 
@@ -844,7 +844,7 @@ def _tile_button(view: TableView, tile: str) -> str:
     words, rule = TILE_WORDS[tile]
     label = f"{TILE_NAMES[tile]}: {words}"
     sign = TILE_SIGNS[tile]
-    short = f'<span class="fi-sign num" aria-hidden="true">{sign}</span>' if sign else ""
+    short = f'<span class="fi-sign fi-n" data-n="{sign}"></span>' if sign else ""
     face = f'{_icon(TILE_ICONS[tile])}{short}<span class="fi-long">{TILE_NAMES[tile]}</span>'
     if tile not in obs["players"][p]["action_tiles"]:
         return ""
@@ -886,8 +886,8 @@ def _lifts(view: TableView) -> str:
         if notation.startswith("gust "):
             blade = int(notation.split()[1])
             out.append(
-                f'<button type="button"{view.act(notation, cls="fi-walk")}>{_icon("gust")}<span>from</span>'
-                f"{_icon(view.obs['blades'][blade])}<span>blade {blade}</span></button>"
+                f'<button type="button"{view.act(notation, cls="fi-walk")}>{_icon("gust")}<span class="fi-n" data-n="from"></span>'
+                f'{_icon(view.obs["blades"][blade])}<span class="fi-n" data-n="blade {blade}"></span></button>'
             )
     return f'<div class="fi-walks">{"".join(out)}</div>'
 
@@ -913,10 +913,8 @@ def _choose_serve(view: TableView) -> str:
     if view.can("done"):
         n = len(delivery["served"])
         tiles = "the tile" if n == 1 else f"{n} tiles"
-        done = (
-            f'<button type="button"{view.act("done", cls="primary fi-done")}>{_icon("check")}<span>Done: take {tiles}, '
-            f"{_points(points)}</span></button>"
-        )
+        words = f"Done: take {tiles}, {_points(points)}"
+        done = f'<button type="button"{view.act("done", words, "primary fi-done")}>{_icon("check")}<span>{words}</span></button>'
     return f"{load}{more}{requests}{done}"
 
 
@@ -929,10 +927,12 @@ def _choose_pay(view: TableView) -> str:
         packed = choice.action.args[0]
         amounts = [(food, packed >> (8 * i) & 127) for i, food in enumerate(FOODS)]
         shown = "".join(
-            f'<span class="fi-amount"><span class="num">{n}</span>{_icon(food)}</span>' for food, n in amounts if n
+            f'<span class="fi-amount"><span class="fi-n" data-n="{n}"></span>{_icon(food)}</span>'
+            for food, n in amounts
+            if n
         )
         less = sum(n for _, n in amounts) < tile["value"]
-        note = '<span class="tag">one less</span>' if less else ""
+        note = '<span class="tag fi-n" data-n="one less"></span>' if less else ""
         buttons.append(
             f'<button type="button"{view.act(choice.notation, cls="fi-pay")}>{shown or "nothing"}{note}</button>'
         )
@@ -958,7 +958,10 @@ def _choose_bonus(view: TableView) -> str:
         body = f'<p class="fi-said">{_icon("gust")}<span>Which farmer does the wind take? Click its blade.</span></p>{_lifts(view)}'
     else:
         body = '<p class="fi-said"><span>Use an action tile, or end your turn.</span></p>'
-    end = f'<button type="button"{view.act("end", cls="primary fi-done")}>{_icon("check")}<span>End the turn</span></button>'
+    end = (
+        f'<button type="button"{view.act("end", "End the turn", "primary fi-done")}>{_icon("check")}'
+        "<span>End the turn</span></button>"
+    )
     return f"{body}{_action_tiles(view)}{end}"
 
 
@@ -1240,7 +1243,7 @@ CSS = """
 .t-finca .fi-spot { transition: transform 300ms ease; } .t-finca .fi-upright { transform-box: fill-box; transform-origin: center; transition: rotate 800ms cubic-bezier(.45, 0, .2, 1); }
 .t-finca .fi-going .fi-upright { scale: 1.18; } .t-finca .fi-going .fi-upright, .t-finca .fi-lifted .fi-upright { filter: drop-shadow(0 0 1.2px var(--act)) drop-shadow(0 0 1.2px var(--act-edge)); }
 .t-finca .fi-lifted .fi-upright { scale: 1.3; opacity: .75; }
-.t-finca .fi-none { fill: transparent; }
+.t-finca .fi-none { fill: transparent; } .t-finca .can > rect.ring { fill-opacity: .12; stroke-width: 1.4; } .t-finca .can:hover > rect.ring, .t-finca .can:focus-visible > rect.ring, .t-finca .staged > rect.ring { fill-opacity: .34; }
 .t-finca .can > .ring:is(path) { fill-opacity: .16; stroke-width: 1.2; } .t-finca .can:hover > .ring:is(path), .t-finca .can:focus-visible > .ring:is(path), .t-finca .staged > .ring:is(path) { fill-opacity: .42; }
 .t-finca .fi-landing { fill: var(--act); fill-opacity: .4; stroke: var(--icon-line); stroke-width: 1; stroke-dasharray: 3 2; } .t-finca .fi-landing.fi-short { fill: #C4552D; }
 .t-finca .fi-way, .t-finca .fi-bubble { pointer-events: none; }
@@ -1259,7 +1262,7 @@ CSS = """
 .t-finca .fi-said { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); margin: 0; } .t-finca .fi-said > span { flex: 0 1 auto; } .t-finca .fi-said .fi-mini { width: 46px; }
 .t-finca .fi-walks, .t-finca .fi-requests, .t-finca .fi-actions { display: flex; flex-wrap: wrap; gap: 6px; }
 .t-finca .fi-walk, .t-finca .fi-pay { display: inline-flex; align-items: center; gap: 4px; min-height: 44px; padding: 2px 8px; } .t-finca .fi-walk .fi-icon, .t-finca .fi-pay .fi-icon { width: 25px; height: 25px; } .t-finca .fi-walk .fi-from .fi-icon { width: 22px; height: 22px; } .t-finca .fi-walk .fi-arrow { width: 16px; height: 16px; }
-.t-finca .fi-steps, .t-finca .fi-gain, .t-finca .fi-amount { font-weight: 700; } .t-finca .fi-amount { display: inline-flex; align-items: center; gap: 2px; }
+.t-finca .fi-n::before { content: attr(data-n); font-weight: 700; font-variant-numeric: tabular-nums; } .t-finca .fi-amount { display: inline-flex; align-items: center; gap: 2px; }
 .t-finca .fi-alert { display: inline-grid; place-items: center; width: 20px; height: 20px; border-radius: 50%; background: #97391A; color: #FFFDF6; font-weight: 700; }
 .t-finca .fi-request { display: inline-flex; align-items: center; gap: 6px; min-height: 48px; padding: 2px 10px 2px 2px; } .t-finca button .fi-mini { width: 46px; height: 46px; }
 .t-finca .fi-action { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; padding: 2px 10px; font-size: .9375rem; } .t-finca span.fi-action { border: 1.5px dashed var(--line); border-radius: var(--small-round); color: var(--soft); } .t-finca span.fi-action .fi-icon { opacity: .5; } .t-finca button.fi-action.cannot { border-style: dashed; color: var(--soft); }
