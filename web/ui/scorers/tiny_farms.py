@@ -16,16 +16,16 @@ MODES = (
 )
 OPTIONS = ("zero_horses",)
 LINE_TITLES = {
-    "red.pigs": "Pigs, red farm",
-    "red.sheep": "Sheep, red farm",
-    "red.chickens": "Chickens, red farm",
-    "red.cows": "Cows, red farm",
-    "red.crops": "Crops, red farm",
-    "blue.pigs": "Pigs, blue farm",
-    "blue.sheep": "Sheep, blue farm",
-    "blue.chickens": "Chickens, blue farm",
-    "blue.cows": "Cows, blue farm",
-    "blue.crops": "Crops, blue farm",
+    "red.pigs": "Pigs, red",
+    "red.sheep": "Sheep, red",
+    "red.chickens": "Chickens, red",
+    "red.cows": "Cows, red",
+    "red.crops": "Crops, red",
+    "blue.pigs": "Pigs, blue",
+    "blue.sheep": "Sheep, blue",
+    "blue.chickens": "Chickens, blue",
+    "blue.cows": "Cows, blue",
+    "blue.crops": "Crops, blue",
     "friends": "Forest friends",
 }
 _KEYS = {
@@ -96,7 +96,7 @@ def form(sheet: Sheet) -> list[Section]:
     if "emma" in sheet:
         tracks = load("tiny_farms")["emma"]["track"]
         pictures = {
-            "friends": "raccoon",
+            "friends": "friend",
             "sheep": "sheep",
             "pigs": "pig",
             "horses": "horse",
@@ -108,7 +108,14 @@ def form(sheet: Sheet) -> list[Section]:
             Section(
                 "Farmer Emma’s card: filled circles",
                 [
-                    Number(f"emma.{t['row']}", t["row"].capitalize(), 0, sum(t["groups"]), icon(pictures[t["row"]]))
+                    Number(
+                        f"emma.{t['row']}",
+                        f"{t['row'].capitalize()}, of {t['circles']}",
+                        0,
+                        t["circles"],
+                        icon(pictures[t["row"]]),
+                        "Calves are counted one by one." if t["row"] == "calves" else "",
+                    )
                     for t in tracks
                 ],
                 1,
