@@ -391,9 +391,10 @@ def pen_box(first: str, second: str) -> Box:
 def pen_animals(box: Box, count: int) -> list[Point]:
     """Where up to three animals stand in a pen that lies or stands in `box`."""
     x, y, w, h = box
+    inset = 7.0  # the fence
     if w >= h:
-        return [(x + w * (i + 0.5) / 3, y + h / 2 + 2.0) for i in range(count)]
-    return [(x + w / 2, y + h * (i + 0.5) / 3) for i in range(count)]
+        return [(x + inset + (w - 2 * inset) * (i + 0.5) / 3, y + h / 2) for i in range(count)]
+    return [(x + w / 2, y + inset + (h - 2 * inset) * (i + 0.5) / 3) for i in range(count)]
 
 
 # ---------------------------------------------------------------- expansion cards

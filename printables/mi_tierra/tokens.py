@@ -82,13 +82,10 @@ def pen_tile(pen: Pen, cx: float, cy: float, *, upright: bool = False, rim: bool
                 pen.rect(px - 0.75, py - 1.9, 1.5, 3.8, r=0.5, fill="clay", stroke="icon-line", width=0.2)
         for stroke, width in (("icon-line", 0.9), ("white" if pen.low else "clay", 0.45)):
             pen.rect(-w / 2 + inset, -h / 2 + inset, w - 2 * inset, h - 2 * inset, stroke=stroke, width=width)
-        for i in range(3):
-            pen.circle(-w / 2 + w * (i + 0.5) / 3, 0, 7.8, fill="milk", stroke="edge", width=0.3, dash=(1.4, 1.0))
+        for x, y in places.pen_animals((-w / 2, -h / 2, w, h), 3):
+            pen.circle(x, y, 7.8, fill="milk", stroke="edge", width=0.3, dash=(1.4, 1.0))
             pen.path(
-                f"M{-w / 2 + w * (i + 0.5) / 3 - 1.4:.2f} 1.6l-.8 -2.6m.8 2.6v-3.4m0 3.4l.8 -2.6",
-                stroke="edge",
-                width=0.35,
-                cap="round",
+                f"M{x:.2f} {y + 1.6:.2f}l-1.1 -2.8m1.1 2.8v-3.6m0 3.6l1.1 -2.8", stroke="edge", width=0.35, cap="round"
             )
 
 
