@@ -877,10 +877,11 @@ class TinyFarmsState(State):
             return Refusal("must_cross_out", "TF-59", f"There is no empty space ({words}): cross out a space instead.")
         held = self.cells[farm * SQUARES + square]
         name = f"{SQUARE_NAMES[square]} of the {FARMERS[farm]} farm"
-        if held == EMPTY:
-            return Refusal("space_empty", "TF-59", f"{name} is empty: there is nothing to cross out.")
-        why = "crossed out already" if held == CROSSED else f"taken ({NAMES[held]})"
-        return Refusal("space_taken", "TF-59" if kind == "cross" else "TF-58", f"{name} is {why}.")
+        if kind == "cross":
+            why = "crossed out already" if held == CROSSED else "empty"
+            return Refusal("space_empty", "TF-59", f"{name} is {why}: there is nothing to cross out.")
+        why = "crossed out" if held == CROSSED else f"taken ({NAMES[held]})"
+        return Refusal("space_taken", "TF-58", f"{name} is {why}.")
 
 
 def _walks(die: int, change: int, bumped: bool, other: int) -> str:

@@ -22,6 +22,7 @@ from core.game import Action, Event, Refusal
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
+GUSTS = ("gust", "gust_of_wind")
 OPTION_IDS = [option.id for option in GAME.options]
 
 
@@ -34,9 +35,11 @@ def _options(given: Given, **extra: str) -> dict[str, str]:
 def _tile(tile: Mapping[str, Any]) -> dict[str, Any]:
     """A request tile as a position describes it: its foods, `any`, and the kind paid."""
     shown = dict(tile.get("foods", {}))
-    for key in ("any", "paid"):
-        if key in tile:
-            shown[key] = tile[key]
+    if "any" in tile:
+        shown["any"] = tile["any"]
+    if tile.get("paid"):
+        paid = tile["paid"]
+        shown["paid"] = next(iter(paid)) if isinstance(paid, Mapping) else paid
     return shown
 
 
@@ -360,15 +363,39 @@ def bonus(given: Given) -> Answer:
 def _click(step: Mapping[str, Any], nth: int, turn: Sequence[Mapping[str, Any]], tile: str | None) -> Action | None:
     """The first click of a step of a turn, None for a delivery."""
     do = step["do"]
-    if do in ("gust", "gust_of_wind"):
+    if do in GUSTS:
         return actions.GUST[step["from"]]
     if do in ("move", "double_move"):
-        second = do == "double_move" or any(other["do"] == "move" for other in turn[:nth])
+        second = do == "double_move" or any(other["do"] not in GUSTS for other in turn[:nth])
         second = second or (tile == "double_move" and nth == len(turn) - 1 and nth > 0)
         return (actions.DOUBLE if second else actions.MOVE)[step["from"]]
     if do in ("place", "first_harvest"):
         return actions.PLACE[step["blade"]]
     return None
+
+
+def _with_deliveries(given: Given, player: str) -> Given:
+    """A turn that says "a delivery" and not what is delivered: one fish to the first community."""
+    vague = [
+        nth
+        for nth, step in enumerate(given["turn"])
+        if _click(step, nth, given["turn"], None) is None and "deliver" not in step and "deliver" not in given
+    ]
+    if not vague:
+        return given
+    place, fish = box.COMMUNITIES[0], {"fish": 1}
+    hands, carts = dict(given.get("hands", {})), dict(given.get("carts", {}))
+    held = dict(hands.get(player, {}))
+    hands[player] = {**held, "fish": held.get("fish", 0) + 1}
+    borrowed = 0 if carts.get(player) else 1
+    carts[player] = carts.get(player, 0) + borrowed
+    turn = [dict(step) for step in given["turn"]]
+    for nth in vague:
+        turn[nth]["deliver"] = [{"community": place, "pay": fish}]
+    supply = {food: n - (food == "fish") for food, n in given.get("supply", {}).items()}
+    stack = {"cart_stack": given["cart_stack"] - borrowed} if "cart_stack" in given else {}
+    face_up = {**given.get("face_up", {}), place: {"foods": fish}}
+    return {**given, **stack, "turn": turn, "hands": hands, "carts": carts, "supply": supply, "face_up": face_up}
 
 
 def action_tile(given: Given) -> Answer:
@@ -379,6 +406,8 @@ def action_tile(given: Given) -> Answer:
     each = box.SETUP[max(2, len(given["farmers"]))]["farmers_each"]
     if "phase" not in given and any(len(blades) < each for blades in given["farmers"].values()):
         given = {**given, "phase": "first_harvest"}
+    given = _with_deliveries(given, player)
+    turn = given["turn"]
     table = _windmill(given, player, action_tiles="on")
     state = table.state
     before = state

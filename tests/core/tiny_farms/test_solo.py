@@ -286,6 +286,9 @@ def test_a_full_row_crosses_out_in_either_farm_and_any_row() -> None:
     assert len(texts(state)) == 10
     assert {"cross Ra2", "cross Bc2"} <= set(texts(state))
     assert refusal(state, "cross Bd4").code == "space_empty"
+    crossed = crop(1, red=farm("P P P P", "X S"), blue=farm("P P P P"))
+    assert refusal(crossed, "cross Ra2").code == "space_empty"
+    assert "crossed out already" in refusal(crossed, "cross Ra2").sentence
     any_space = crop(1, red=farm("P P P P", "S"), blue=farm("P P P P", ". . Ch"), options={"cross_out": "any"})
     assert len(texts(any_space)) == 32
     log = do(any_space, "cross Bd4")
