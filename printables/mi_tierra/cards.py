@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from printables import paths
 from printables.mi_tierra import places
-from printables.mi_tierra.look import ICONS, MARKS, disc, number, price, rich, symbols, wheel
+from printables.mi_tierra.look import ICONS, disc, number, price, rich, symbols, wheel
 from printables.mi_tierra.places import Data
 from printables.pen import Pen
 
@@ -440,8 +440,3 @@ def draw_objective(pen: Pen, card: Data) -> None:
 def draw_objective_back(pen: Pen) -> None:
     """The back of the objectives."""
     _back(pen, "objective", "danger", "goal", "objective")
-
-
-def seat_mark(pen: Pen, seat: int, cx: float, cy: float, size: float) -> None:
-    """A player's mark of this game."""
-    pen.player_shape(seat, cx, cy, size, mark=MARKS[seat])
