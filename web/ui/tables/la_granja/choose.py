@@ -50,10 +50,10 @@ from web.ui.views.table import named
 ENDS = ("done", "pass", "stop", "decline", "forgo", "walk", "grow", "roll")
 SIDE_WORDS = {"field": "Field", "barrow": "Barrow", "extension": "Extension", "helper": "Helper"}
 GIVES = {
-    "hand": ("hand", "hand limit"),
-    "delivery": ("donkey", "delivery to buy"),
-    "silver": ("silver", "silver income"),
-    "pig": ("pig", "pig space"),
+    "hand": ("hand", "hand"),
+    "delivery": ("donkey", "to buy"),
+    "silver": ("silver", "income"),
+    "pig": ("pig", "room"),
 }
 FREE = ("commodity", "buy", "sell", *MORE)
 """Clicks that the price panel has."""
@@ -87,10 +87,15 @@ def _elsewhere(view: TableView, choice: Choice) -> bool:
 
 def _frame(view: TableView, body: str, ends: str) -> str:
     prompt = ""
-    if view.my_turn and view.decision is not None:
+    if view.my_turn and view.decision is not None and not _card_open(view):
         prompt = f'<p class="lg-prompt">{escape(named(view.decision.prompt, view.seats))}</p>'
     foot = f'<div class="lg-ends">{ends}</div>' if ends else ""
     return f'<div class="lg-choose">{_news(view)}{prompt}{body}{foot}{_confirm(view)}</div>'
+
+
+def _card_open(view: TableView) -> bool:
+    """Whether a card's uses take the place of the question, which the side column repeats."""
+    return view.layout == "wide" and any(c.action.kind == "play" for c in view.choices) and shown_card(view) > 0
 
 
 def _confirm(view: TableView) -> str:
@@ -179,11 +184,20 @@ PLAIN_ICONS = {
 }
 
 
+OPTION_COUNTS = {"silver4": 4, "silver": 4, "silver2": 2, "harvest2": 2, "harvest": 2}
+
+
+def tokens(option: str) -> str:
+    """An option of a die or a commodity as icons, with its amount."""
+    n = OPTION_COUNTS.get(option)
+    return (f'<b class="num">{n}</b>' if n else "") + "".join(icon(name) for name in OPTION_ICONS[option])
+
+
 def _picture(choice: Choice) -> str:
     action = choice.action
     kind, args = action.kind, action.args
     if kind in ("option", "trade", "lock"):
-        return "".join(icon(name) for name in OPTION_ICONS[args[0]])
+        return tokens(args[0])
     if kind in ("kind", "pay", "back", "den", "upgrade", "buy", "sell"):
         return good(GOODS[args[0]])
     if kind == "from":
@@ -242,17 +256,15 @@ def _cards(view: TableView) -> tuple[str, set[str]]:
     done = {c.notation for c in plays}
     number = shown_card(view)
     hand = view.obs["farms"][own_seat(view)]["hand"] or []
-    if number not in hand:
+    able = [c for c in hand if any(p.action.args[0] == c for p in plays)]
+    shown = number in hand
+    fan = "".join(_chip(view, c, c == number, not shown) for c in able)
+    fan = f'<div class="lg-fan" role="group" aria-label="Your cards">{fan}</div>'
+    if not shown:
         sides = {c.action.args[1] for c in plays}
-        able = [c for c in hand if any(p.action.args[0] == c for p in plays)]
-        names = "".join(
-            f'<button type="button"{view.pick(f"card:{c}", f"{CARDS[c].name}: show its uses", "lg-choice")}{view.what(thing=f"card:{c}")}>'
-            f"{face(c)}<span>{escape(CARDS[c].name)}</span></button>"
-            for c in able
-        )
         where = "" if len(sides) == 4 else f" Here only as {' or '.join(sorted(sides))}."
         note = f'<p class="lg-note">Press a card to see its four uses, with what each costs and brings.{where}</p>'
-        return f'<div class="lg-buttons">{names}</div>{note}', done
+        return fan + note, done
     data = CARDS[number]
     focus = view.staged or view.focus
     uses = []
@@ -269,11 +281,18 @@ def _cards(view: TableView) -> tuple[str, set[str]]:
     tip = escape(data.name)
     return (
         (
-            f'<div class="lg-uses"{key("uses")}><div class="lg-bigbox">{picture_}</div>'
+            f'{fan}<div class="lg-uses"{key("uses")}><div class="lg-bigbox">{picture_}</div>'
             f'<div class="lg-four" role="group" aria-label="Uses of {tip}">{"".join(uses)}</div></div>'
         ),
         done,
     )
+
+
+def _chip(view: TableView, number: int, on: bool, named_: bool) -> str:
+    name = CARDS[number].name
+    attributes = view.pick(f"card:{number}", f"{name}: show its uses", "lg-choice", f"card:{number}" in view.picked)
+    words = f"<span>{escape(name)}</span>" if on or named_ else ""
+    return f'<button type="button"{attributes}{key(f"chip-{number}")}>{face(number)}{words}</button>'
 
 
 def _big_card(view: TableView, number: int) -> str:
@@ -303,8 +322,8 @@ def _as_field(view: TableView, number: int) -> tuple[str, str]:
     farm = view.obs["farms"][own_seat(view)]
     name = GOODS[CARDS[number].field]
     already = sum(1 for field in farm["fields"] if field["good"] == name)
-    have = f" Your {_nth(already + 1)} of that kind." if already else ""
-    return _cost("free"), f"{good(name)} Bears 1 {WORD[name]} in each growth while it is empty.{have}"
+    have = f" (your {_nth(already + 1)})" if already else ""
+    return _cost("free"), f"{good(name)} 1 {WORD[name]} each growth while empty{have}."
 
 
 def _nth(n: int) -> str:
@@ -330,8 +349,8 @@ def _as_barrow(view: TableView, number: int) -> tuple[str, str]:
     cost = _cost("replaces a barrow", "lg-warn") if full else _cost("free")
     return cost, (
         f'<span class="lg-symbols">{"".join(symbols)}</span> '
-        f"When full: <b>{data.barrow_vp} VP</b>, {good('commodity', 'a trade commodity')}, and a market stall of value {data.barrow_vp} "
-        f"({empty} of {len(spaces)} spaces empty)."
+        f"<b>{data.barrow_vp} VP</b>, {good('commodity', 'a trade commodity')} and a stall of {data.barrow_vp} "
+        f"({empty} of {len(spaces)} free)."
     )
 
 
@@ -359,7 +378,7 @@ def _as_extension(view: TableView, number: int) -> tuple[str, str]:
         "pig": farm["pig_spaces"],
     }
     brings = " ".join(
-        f'<span class="lg-gives">{icon(GIVES[gift][0])}{GIVES[gift][1]} <span class="num">{now[gift]} → {now[gift] + 1}</span></span>'
+        f'<span class="lg-gives">{icon(GIVES[gift][0])} {GIVES[gift][1]} <span class="num">{now[gift]} → {now[gift] + 1}</span></span>'
         for gift in CARDS[number].gives
     )
     return cost, brings
@@ -392,16 +411,17 @@ def _take(view: TableView) -> tuple[str, set[str]]:
         value = choice.action.args[0]
         done.add(choice.notation)
         marked = len(choice.action.args) > 1
-        tokens = "".join(
-            '<span class="lg-or">/</span>' * (i > 0) + "".join(icon(name) for name in OPTION_ICONS[option])
-            for i, option in enumerate(SPACE_OPTIONS[value])
+        shown = "".join(
+            '<span class="lg-or">/</span>' * (i > 0) + tokens(option) for i, option in enumerate(SPACE_OPTIONS[value])
         )
         words = " or ".join(OPTION_TEXT[o][0].lower() + OPTION_TEXT[o][1:] for o in SPACE_OPTIONS[value])
+        count = view.obs["dice"][str(value)]
+        times = f'<span class="lg-times num">×{count}</span>' if count > 1 and not marked else ""
         sign = shape(mark_of(view.obs, view.obs["mark"][0])) if marked else ""
         cells.append(
             f'<button type="button"{view.act(choice.notation, choice.text + ": " + words, "lg-die")}{view.what(thing=f"space:{value}")}'
             f'{key("d-" + choice.notation)}><svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(value, 11)}</svg>'
-            f'<span class="lg-tokens">{tokens}</span>{sign}</button>'
+            f'<span class="lg-tokens">{shown}</span>{times}{sign}</button>'
         )
     note = '<p class="lg-note">A die is used at once, on the space where it lies.</p>'
     return f'<div class="lg-dice">{"".join(cells)}</div>{note}', done
@@ -501,7 +521,7 @@ def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequenc
 def _row(view: TableView, thing: str, pic: str, name: str, row: str, prize: str, left: int, lit: bool) -> str:
     last = ' <span class="tag">last one</span>' if left == 1 and lit else ""
     return (
-        f'<div class="lg-target"{view.what(thing=thing)}{key(thing)}><span class="lg-name">{pic}<span>{escape(name)}</span></span>'
+        f'<div class="lg-target"{key(thing)}><span class="lg-name"{view.what(thing=thing)}>{pic}<span>{escape(name)}</span></span>'
         f'<span class="lg-syms">{row}</span><span class="lg-prize">{prize}{last}</span></div>'
     )
 

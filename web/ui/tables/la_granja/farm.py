@@ -45,7 +45,11 @@ def draw(view: TableView, seat: int) -> str:
     farm = view.obs["farms"][seat]
     mine = seat == own_seat(view)
     fields, extensions = farm["fields"], farm["extensions"]
-    x0, y0, w, h = places.farm_box(max(1, len(fields)), max(1, len(extensions)))
+    x0, y0, w, h = places.farm_box(len(fields), len(extensions))
+    if not any(farm["barrows"]):
+        h, y0 = h + y0, 0.0
+    if not any(farm["helpers"]):
+        h = BOARD_H - y0
     out = [
         (
             f'<svg class="lg-farm" viewBox="{x0 - 1:g} {y0 - 1:g} {w + 2:g} {h + 2:g}" role="group" '
@@ -426,7 +430,7 @@ def prices(view: TableView) -> str:
         rows.append(f'<div class="lg-row"{view.what(thing=f"good:{name}")}>{amount}{buttons}{up}</div>')
     count = farm["goods"]["commodity"]
     trade = (
-        f'<button type="button"{view.act("commodity", "Trade in a commodity", "lg-trade")}{view.what(thing="good:commodity")}>{good("commodity")}'
+        f'<button type="button"{view.act("commodity", f"Trade ({count}): trade in a commodity", "lg-trade")}{view.what(thing="good:commodity")}>{good("commodity")}'
         f'<span>Trade <span class="num">({count})</span></span></button>'
     )
     more = "".join(_more(view, choice.notation, choice.text) for choice in view.choices if choice.action.kind in MORE)
@@ -472,6 +476,8 @@ def hand(view: TableView) -> str:
             attributes = view.act(notation, f"Discard {data.name}", "lg-card")
         elif number in playable:
             token = f"card:{number}"
+            if view.layout == "wide":  # the panel shows all its uses
+                what = key(f"hand-{number}") + f' data-at="hand:{number}"'
             attributes = view.pick(token, f"{data.name}: show its four uses", "lg-card")
         else:
             attributes = f' class="lg-card" role="img" aria-label="{escape(data.name)}"'

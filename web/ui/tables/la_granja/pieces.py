@@ -13,6 +13,7 @@ from typing import Any
 from core.la_granja.data import BUILDING_NAMES, CARDS, COMPONENTS, GOODS, WORDS, Board, board
 from printables import la_granja as print_set
 from printables import paths
+from printables.ink_svg import SvgInk
 from printables.la_granja import look, places, portraits
 from printables.la_granja.look import BUILDING_ICONS, ICONS
 from printables.la_granja.places import Village, village
@@ -196,14 +197,14 @@ def _call(draw: Callable[..., object], *what: object, **how: object) -> None:
 @cache
 def art() -> str:
     """The picture of the game on the shelf: cards tucked round a farm, and a corner of the market."""
-    pen = ink(160, 120, "lg-art-")
+    pen = SvgInk(160, 120, prefix="lg-art-")
     pen.rect(0, 0, 160, 120, fill="leaf-pale")
     for value, x, y, seat in (
         (4, 94, 16, 2),
         (6, 114, 16, None),
         (3, 84, 33.3, 1),
-        (7, 104, 33.3, 0),
-        (5, 124, 33.3, 3),
+        (5, 104, 33.3, 0),
+        (2, 124, 33.3, 3),
     ):
         pen.path(paths.regular(x, y, 11.2, 6), fill=HEX_GROUND[value], stroke="icon-line", width=0.5)
         look.number(pen, x, y - 5.6, str(value), 4.4)

@@ -13,6 +13,7 @@ CSS = (
 .t-la_granja .lg-area, .t-la_granja .lg-quiet { fill: transparent; } .t-la_granja .ring { fill: none; }
 .t-la_granja svg .can > .ring { fill: var(--act); fill-opacity: .28; stroke: #7A5200; stroke-width: .9; }
 .t-la_granja svg .can:hover > .ring, .t-la_granja svg .can:focus-visible > .ring, .t-la_granja svg .staged > .ring { fill-opacity: .6; stroke: #2B2A26; stroke-width: 1.2; }
+.t-la_granja .lg-market .can > .ring { fill-opacity: .45; stroke-width: 1.7; }
 .t-la_granja .lg-shut { fill: #2B2A26; fill-opacity: .34; } .t-la_granja .lg-piece, .t-la_granja .lg-ghost, .t-la_granja .lg-gain { pointer-events: none; }
 .t-la_granja .lg-ghost { opacity: .75; } .t-la_granja .lg-cross { fill: none; stroke: #B5281F; stroke-width: 2; stroke-linecap: round; }
 .t-la_granja .lg-gain rect { fill: #2B2A26; } .t-la_granja .lg-gain text { font: 700 6.4px var(--title); fill: #FFFDF6; }
@@ -24,10 +25,11 @@ CSS = (
 """
     + ", ".join(f".t-la_granja:not([data-layout=phone]) {one}" for one in _SHOWN.split(", "))
     + """ { display: block; }
+@media (max-width: 1560px) { .t-la_granja[data-layout=wide] .banner .tools button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
 .t-la_granja[data-layout=wide] .lg-village { max-height: calc(100vh - 400px); min-height: 240px; }
 .t-la_granja[data-layout=wide] .lg-farm { max-height: max(230px, calc(100vh - 490px)); }
 .t-la_granja[data-layout=tablet] .table-side { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
-.t-la_granja[data-layout=tablet] .table-side [class*=part-farm-], .t-la_granja[data-layout=tablet] .part-hand { grid-column: 1 / -1; }
+.t-la_granja[data-layout=tablet] .table-side .part { grid-column: 1 / -1; } .t-la_granja[data-layout=tablet] .lg-glance { grid-template-columns: repeat(2, minmax(0, 1fr)); } .t-la_granja[data-layout=tablet] .lg-hand { grid-auto-columns: minmax(0, 132px); }
 .t-la_granja[data-layout=tablet] .table-main { grid-template-columns: minmax(0, 1fr); } .t-la_granja[data-layout=tablet] .part-choose { order: -1; }
 @media (max-width: 899px) and (min-width: 700px) { .play.t-la_granja .side-column { order: 1; } }
 .t-la_granja[data-layout=phone] .table-main { gap: var(--s2); }
@@ -44,15 +46,18 @@ CSS = (
 .t-la_granja .lg-pic { width: 34px; height: 34px; flex: none; } .t-la_granja .lg-dieface { width: 30px; height: 30px; flex: none; }
 .t-la_granja .lg-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-la_granja .lg-confirm span { flex: 1 1 140px; }
 
-.t-la_granja .lg-uses { display: grid; grid-template-columns: minmax(0, 168px) minmax(0, 1fr); gap: var(--s3); align-items: start; } .t-la_granja .lg-big { display: block; width: 100%; height: auto; }
-.t-la_granja .lg-four { display: grid; gap: 5px; } .t-la_granja .lg-use { display: grid; gap: 1px; padding: 4px 10px; text-align: start; justify-content: stretch; justify-items: start; min-height: 54px; align-content: center; line-height: 1.3; border-left-width: 6px; }
+.t-la_granja .lg-uses { display: grid; grid-template-columns: minmax(0, 128px) minmax(0, 1fr); gap: var(--s2); align-items: start; } .t-la_granja .lg-big { display: block; width: 100%; height: auto; }
+.t-la_granja .lg-four { display: grid; gap: 5px; } .t-la_granja .lg-use { display: grid; gap: 1px; padding: 2px 8px; text-align: start; justify-content: stretch; justify-items: start; min-height: 48px; align-content: center; line-height: 1.25; border-left-width: 6px; }
 .t-la_granja .lg-use.lg-field { border-left-color: var(--olive); } .t-la_granja .lg-use.lg-barrow { border-left-color: var(--soil); } .t-la_granja .lg-use.lg-extension { border-left-color: var(--water); } .t-la_granja .lg-use.lg-helper { border-left-color: var(--plum); }
 .t-la_granja .lg-use.lg-pointed { background: var(--act-pale); } .t-la_granja .lg-use.cannot { opacity: .72; border-style: dashed; box-shadow: none; }
-.t-la_granja .lg-usehead { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; } .t-la_granja .lg-cost { color: var(--soft); font-size: .875rem; } .t-la_granja .lg-warn { color: var(--danger); } .t-la_granja .lg-brings { font-size: .9375rem; }
+.t-la_granja .lg-usehead { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; } .t-la_granja .lg-cost { color: var(--soft); font-size: .875rem; } .t-la_granja .lg-warn { color: var(--danger); } .t-la_granja .lg-brings { font-size: .875rem; }
 .t-la_granja .lg-gives { white-space: nowrap; margin-inline-end: 6px; } .t-la_granja .lg-symbols { display: inline-flex; gap: 1px; vertical-align: -4px; } .t-la_granja .lg-symbols .icon24 { vertical-align: 0; }
 .t-la_granja .lg-have { border-bottom: 3px solid var(--olive); border-radius: 2px; } .t-la_granja .lg-lack { opacity: .5; }
 
-.t-la_granja .lg-dice { display: grid; grid-template-columns: repeat(auto-fill, minmax(136px, 1fr)); gap: 6px; } .t-la_granja .lg-die { min-height: 52px; justify-content: flex-start; padding: 4px 8px; gap: 8px; } .t-la_granja .lg-die .lg-dieface { width: 38px; height: 38px; }
+.t-la_granja .lg-fan { display: flex; flex-wrap: wrap; gap: 5px; } .t-la_granja .lg-fan .lg-choice { padding: 2px 8px; min-height: 36px; } .t-la_granja .lg-fan .icon24 { width: 26px; height: 26px; vertical-align: 0; }
+.t-la_granja[data-layout=phone] .lg-uses { grid-template-columns: minmax(0, 1fr); } .t-la_granja[data-layout=phone] .lg-bigbox { display: none; }
+.t-la_granja .lg-times { margin-inline-start: auto; color: var(--soft); font-weight: 700; }
+.t-la_granja .lg-dice { display: grid; grid-template-columns: repeat(auto-fill, minmax(148px, 1fr)); gap: 6px; } .t-la_granja .lg-die { min-height: 52px; justify-content: flex-start; padding: 4px 8px; gap: 8px; } .t-la_granja .lg-die .lg-dieface { width: 38px; height: 38px; }
 .t-la_granja .lg-tokens { display: inline-flex; flex-wrap: wrap; gap: 1px; align-items: center; } .t-la_granja .lg-tokens .icon24 { width: 24px; height: 24px; vertical-align: 0; } .t-la_granja .lg-or { color: var(--soft); padding: 0 1px; }
 .t-la_granja .lg-options { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; } .t-la_granja .lg-option { min-height: 56px; display: grid; justify-items: start; gap: 2px; padding: 6px 10px; line-height: 1.25; text-align: start; } .t-la_granja .lg-option .muted { font-size: .8125rem; } .t-la_granja .lg-option .muted:empty { display: none; } .t-la_granja .lg-option .lg-tokens .icon24 { width: 28px; height: 28px; }
 .t-la_granja .lg-tiles { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px; } .t-la_granja .lg-tile { display: grid; justify-items: center; align-content: start; gap: 2px; padding: 6px; text-align: center; font-size: .875rem; line-height: 1.25; } .t-la_granja .lg-tile.cannot { opacity: .5; }
@@ -60,13 +65,13 @@ CSS = (
 .t-la_granja .lg-targets { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 226px), 1fr)); gap: 3px 14px; } .t-la_granja .lg-target { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 8px; border-top: 1.5px solid var(--line); padding: 3px 0; } .t-la_granja .lg-name { display: flex; gap: 6px; align-items: center; font-size: .9375rem; min-width: 0; } .t-la_granja .lg-name > span:last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .t-la_granja .lg-syms { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px; align-items: center; order: 3; } .t-la_granja .lg-prize { font-weight: 700; font-size: .9375rem; white-space: nowrap; }
 .t-la_granja .lg-sym { display: inline-flex; align-items: center; justify-content: center; min-width: 30px; min-height: 30px; padding: 2px; } .t-la_granja button.lg-sym { min-width: 38px; min-height: 36px; } .t-la_granja button.lg-sym .icon24 { width: 26px; height: 26px; vertical-align: 0; } .t-la_granja .lg-sym.lg-done { border-bottom: 4px solid var(--olive); } .t-la_granja[data-layout=phone] button.lg-sym { min-width: 46px; min-height: 44px; }
-.t-la_granja .lg-zoom { border-radius: 8px; max-height: 320px; } .t-la_granja[data-layout=wide] .lg-zoom { max-height: max(190px, calc(100vh - 560px)); }
+.t-la_granja .lg-zoom { border-radius: 8px; width: auto; max-width: 100%; height: 300px; } .t-la_granja[data-layout=wide] .lg-zoom { height: clamp(190px, calc(100vh - 560px), 420px); }
 
-.t-la_granja .lg-glance { display: grid; gap: 4px; border: 0; margin: 0; padding: 0; } .t-la_granja .lg-seat { display: flex; flex-wrap: wrap; gap: 1px 10px; background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--small-round); padding: 3px 8px; cursor: pointer; border-left: 5px solid transparent; }
+.t-la_granja .lg-glance { display: grid; gap: 4px; border: 0; margin: 0; padding: 0; } .t-la_granja .lg-seat { display: flex; flex-wrap: wrap; gap: 0 10px; background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--small-round); padding: 2px 8px; line-height: 1.4; cursor: pointer; border-left: 5px solid transparent; }
 .t-la_granja .lg-seat:has(:checked) { border-color: var(--edge); border-left-color: var(--ink); } .t-la_granja .lg-seat:has(:focus-visible) { outline: 3px solid var(--ink); outline-offset: 1px; } .t-la_granja .lg-seat.lg-acts { box-shadow: inset 0 -3px var(--act-edge); }
 .t-la_granja .lg-alone .lg-seat { cursor: default; }
 .t-la_granja .lg-line { display: inline-flex; flex-wrap: wrap; gap: 0 8px; align-items: center; min-width: 0; } .t-la_granja .lg-first { flex: 1 0 100%; flex-wrap: nowrap; } .t-la_granja .lg-who { flex: 1 1 auto; min-width: 0; font-weight: 700; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.t-la_granja .lg-n { display: inline-flex; align-items: center; gap: 2px; white-space: nowrap; } .t-la_granja .lg-n .icon24 { vertical-align: 0; } .t-la_granja .lg-seat .lg-n .icon24, .t-la_granja .lg-load .icon24 { width: 18px; height: 18px; } .t-la_granja .lg-grown { color: var(--soft); }
+.t-la_granja .lg-n { display: inline-flex; align-items: center; gap: 2px; white-space: nowrap; } .t-la_granja .lg-n .icon24 { vertical-align: 0; } .t-la_granja .lg-seat .lg-n .icon24 { width: 18px; height: 18px; } .t-la_granja .lg-load .icon24 { width: 17px; height: 17px; } .t-la_granja .lg-grown { color: var(--soft); }
 .t-la_granja .lg-load { display: inline-flex; align-items: center; border: 1.5px solid var(--line); border-radius: 4px; padding: 0 3px; background: var(--raised); } .t-la_granja .lg-load .icon24 { vertical-align: 0; } .t-la_granja .lg-load .lg-open { opacity: .45; } .t-la_granja .lg-load .lg-done { border-bottom: 2.5px solid var(--olive); } .t-la_granja .lg-load b { margin-inline-start: 3px; }
 .t-la_granja .lg-person { display: inline-flex; } .t-la_granja .lg-person .icon24 { width: 22px; height: 22px; vertical-align: 0; } .t-la_granja .lg-tired { opacity: .4; } .t-la_granja .lg-mini { width: 22px; height: 22px; }
 .t-la_granja .lg-donkeys { display: inline-flex; align-items: center; gap: 3px; font-variant-numeric: tabular-nums; } .t-la_granja .lg-donkeys span { min-width: 1ch; } .t-la_granja .lg-used { text-decoration: line-through; color: var(--soft); } .t-la_granja .lg-chosen { font-weight: 700; box-shadow: 0 0 0 2px var(--act-edge); border-radius: 3px; }

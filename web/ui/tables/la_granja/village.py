@@ -103,7 +103,7 @@ def market(view: TableView, v: Village, prefix: str = "") -> str:
             f", held by {owner_name(view, owner)}" if owner is not None else ""
         )
         notation = first_legal(view, (f"space:{n}", f"save:{n}", f"free:space:{n}"))
-        what = view.what(thing=f"hex:{n}")
+        what = view.what(thing=f"hex:{n}") if not (notation and prefix) else ""
         if notation:
             tag = ""
             gone = removes(view, n, own, value) if notation == f"space:{n}" else []
