@@ -59,7 +59,8 @@ AIM = """n => {
   const confirm = [...document.querySelectorAll("[data-do=confirm]")].filter(shown);
   const staged = [...document.querySelectorAll(".table-parts .staged")].filter(shown);
   const lit = [...document.querySelectorAll(".table-parts .can")].filter(shown);
-  const pool = confirm.length && n % 2 ? confirm : staged.length ? staged : lit;
+  const acts = lit.filter(e => e.dataset.action !== undefined); // dice and milk are only picked now and then
+  const pool = confirm.length && n % 2 ? confirm : staged.length ? staged : n % 5 && acts.length ? acts : lit;
   if (!pool.length) return null;
   const e = pool[n % pool.length];
   e.scrollIntoView({block: "center"});
