@@ -438,9 +438,11 @@ def parts(view: TableView) -> list[Part]:
     own = _own(view)
     phone = view.layout == "phone"
     now = Part("now", "What happens next", _now(view), "main")
-    board = Part("board", "Main board", _board(view), "main")
+    on_stage = not phone and view.my_turn and _on_farm(view)
+    stage = _farm(view, own, True) if on_stage else _board(view)
+    board = Part("board", "Your farm" if on_stage else "Main board", f'<div class="mt-stage">{stage}</div>', "main")
     name = view.seats[own].name
-    farm = Part("own", f"{name}'s farm", _farm_part(view, own, True), "main" if phone else "side")
+    farm = Part("own", f"{name}'s farm", _farm_part(view, own, True, not on_stage), "main" if phone else "side")
     markets = Part("markets", "Markets", _markets(view))
     found = [now, board, farm, markets]
     if phone and view.my_turn and _on_farm(view):
@@ -974,10 +976,11 @@ def _on_farm(view: TableView) -> bool:
     return view.decision is not None and view.decision.kind in kinds
 
 
-def _farm_part(view: TableView, p: int, own: bool) -> str:
+def _farm_part(view: TableView, p: int, own: bool, board: bool = True) -> str:
+    """Name, farm, goods and cards of a player. board: without it the farm has taken the place of the main board."""
     head = f'<h4 class="mt-who">{view.seats[p].html}</h4>'
     return (
-        f'<div class="mt-farm {"mt-own" if own else "mt-rival"}">{head}{_farm(view, p, own)}{_goods(view, p)}'
+        f'<div class="mt-farm {"mt-own" if own else "mt-rival"}">{head}{_farm(view, p, own) if board else ""}{_goods(view, p)}'
         f"{_own_cards(view, p)}</div>"
     )
 
@@ -1378,7 +1381,8 @@ CSS = """
 .t-mi_tierra button svg.mt-icon, .t-mi_tierra button svg.mt-card {stroke: none; stroke-width: 1; stroke-linecap: butt; stroke-linejoin: miter; fill: revert}
 .t-mi_tierra .mt-flying {width: 30px; height: 30px}
 .t-mi_tierra .mt-board, .t-mi_tierra .mt-farmboard {width: 100%; height: auto; display: block; border-radius: 8px}
-.t-mi_tierra[data-layout="wide"] .mt-board {max-height: 68vh}
+.t-mi_tierra[data-layout="wide"] .mt-board, .t-mi_tierra[data-layout="wide"] .mt-stage .mt-farmboard {max-height: 68vh}
+.t-mi_tierra[data-layout="wide"] .mt-stage {min-height: 68vh}
 .t-mi_tierra .mt-now {display: grid; gap: 4px}
 .t-mi_tierra .mt-strip {display: flex; flex-wrap: wrap; gap: 2px; margin: 0; padding: 0; list-style: none}
 .t-mi_tierra .mt-step {display: flex; align-items: center; gap: 2px; padding: 1px 5px; border: 1px solid var(--line); border-radius: 10px; font-size: var(--fs-1); min-height: 26px}
