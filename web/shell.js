@@ -233,7 +233,8 @@
     }
     if (!target.closest("#tip")) { if (tip() && tip().dataset.pinned) hideTip(); }
     const node = target.closest("[data-action],[data-pick],[data-do]:not(form),[data-copy]");
-    if (!node || node.getAttribute("aria-disabled") === "true" || node.disabled) return;
+    if (!node || node.disabled) return;
+    if (node.getAttribute("aria-disabled") === "true" && node.dataset.action === undefined) return; // an action says why not
     if (node.dataset.copy) { copyText($(node.dataset.copy) ? $(node.dataset.copy).textContent : node.dataset.copy, node); return; }
     const started = performance.now();
     clicked = node;

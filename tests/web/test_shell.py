@@ -15,6 +15,17 @@ from tests.conftest import ROOT, run_python
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SETTINGS = "harvest-table:1/settings"
 PHONE = {"width": 375, "height": 812}
+# how much longer than undisturbed a loop takes here, at the 95th percentile
+SPIN = """() => {
+    const times = [];
+    for (let n = 0; n < 60; n++) {
+        const start = performance.now();
+        for (let i = 0, x = 0; i < 4e6; i++) x = (x * 31 + i) | 0;
+        times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    return Math.max(1, times[56] / times[0]);
+}"""
 RESET = """
 from web.ui import app as shell_app
 app = shell_app.running
@@ -69,7 +80,7 @@ def only_record(page: Any) -> Record:
     return Record.loads(save["record"])
 
 
-def start_people(page: Any, names: list[str], game: str = "tiny_farms") -> None:
+def start_people(page: Any, names: list[str], game: str = "tiny_farms", table: str = "#play") -> None:
     """A new game among persons only, set up by hand."""
     go(page, f"new/{game}", "#setup")
     page.check(f'input[name=count][value="{len(names)}"]', force=True)
@@ -77,7 +88,7 @@ def start_people(page: Any, names: list[str], game: str = "tiny_farms") -> None:
         page.select_option(f'select[data-in=seat_kind][data-arg="{i}"]', "person")
         page.fill(f'input[data-in=seat_name][data-arg="{i}"]', name)
     page.click("#setup button[type=submit]")
-    page.wait_for_selector("#play")
+    page.wait_for_selector(table)
 
 
 def act(page: Any, n: int = 0) -> None:
@@ -253,6 +264,26 @@ def test_what_can_i_still_do_and_the_reason_of_a_score(page: Any) -> None:
     assert page.inner_text("#tip").strip()
 
 
+def test_hidden_hands_stay_covered_while_the_device_changes_hands(page: Any) -> None:
+    start_people(page, ["Ann", "Bo"], "la_granja", table="#cover")
+    seen = set()
+    for _ in range(60):
+        page.wait_for_selector("#cover, #decision .actions [data-action]", state="attached")
+        if page.query_selector("#cover"):
+            assert page.query_selector("#play") is None, "nothing of the table may be seen"
+            seen.add(page.inner_text("#cover h1"))
+            if len(seen) == 2:
+                break
+            page.click("[data-do=uncover]")
+            page.wait_for_selector("#play")
+        else:
+            page.evaluate("document.querySelector('#decision .actions li:last-child [data-action]').click()")
+            page.evaluate("document.querySelector('[data-do=confirm]')?.click()")
+    assert len(seen) == 2
+    page.reload()
+    page.wait_for_selector("#cover", timeout=60_000)
+
+
 # ---------------------------------------------------------------- bots
 
 
@@ -262,18 +293,17 @@ def test_bots_play_in_a_worker_and_the_page_stays_awake(page: Any) -> None:
     page.check('input[name=count][value="4"]', force=True)
     for i in range(4):
         page.select_option(f'select[data-in=seat_kind][data-arg="{i}"]', "greedy" if i % 2 else "random")
+    busy = page.evaluate(SPIN)
     page.evaluate(
         "() => { window.gaps = []; let last = performance.now(); const tick = now => {"
         " gaps.push(now - last); last = now; requestAnimationFrame(tick); }; requestAnimationFrame(tick); }"
     )
-    page.wait_for_timeout(1500)
-    idle = page.evaluate("() => { const seen = gaps.sort((a, b) => a - b); window.gaps = []; return seen; }")
     page.click("#setup button[type=submit]")
     page.wait_for_selector("#ending .podium", timeout=120_000)
     assert page.evaluate("document.querySelectorAll('script[name^=bot]').length") == 1
     gaps = sorted(page.evaluate("gaps"))
-    # a machine that is busy with other things delays frames as well; what counts is what the bots add
-    assert gaps[int(len(gaps) * 0.95)] < 100 + 3 * idle[int(len(idle) * 0.95)], (idle[-10:], gaps[-10:])
+    # on a machine that is busy with other things everything takes longer, a plain loop as well
+    assert gaps[int(len(gaps) * 0.95)] < 100 * busy, (busy, gaps[-10:])
 
 
 def test_a_killed_worker_is_replaced(page: Any) -> None:
@@ -556,6 +586,10 @@ ROUTES = [
     ("", ".games"),
     ("new/tiny_farms", "#setup"),
     ("play/tiny_farms?seed=5&players=3&bot=random", "#play .can"),
+    ("play/finca?seed=5&bot=random", "#play .can"),
+    ("play/la_granja?seed=5&bot=random", "#play .can"),
+    ("play/mi_tierra?seed=5&bot=random", "#play .can"),
+    ("score/la_granja", "#sheet-form"),
     ("rules/tiny_farms", "#rules-body"),
     ("score/tiny_farms", ".squares"),
     ("print/tiny_farms", "[data-do=print_make]"),

@@ -162,7 +162,7 @@ class TableView:
         choice = self.legal.get(notation)
         name = escape(label or (choice.text if choice else notation), quote=True)
         if choice is None:
-            return f' data-action="{escape(notation, quote=True)}" class="{cls} cannot" aria-label="{name}" role="img"'
+            return f' data-action="{escape(notation, quote=True)}" class="{cls} cannot" aria-label="{name}" role="button" aria-disabled="true"'
         more = " staged" if notation == self.staged else ""
         return (
             f' data-action="{escape(notation, quote=True)}" class="{cls} can{more}" role="button" tabindex="0"'
@@ -318,11 +318,11 @@ def words(identifier: str) -> str:
 
 
 def ready_made(name: str, draw: Callable[[], str]) -> Callable[[], str]:
-    """What the build has drawn beforehand (`web/ui/drawn/<name>.svg`: it is the same code's), else `draw` itself."""
+    """What the build has drawn beforehand (`web/ui/made/<name>.svg`: it is the same code's), else `draw` itself."""
 
     def get() -> str:
         try:
-            data = pkgutil.get_data("web.ui", f"drawn/{name}.svg")
+            data = pkgutil.get_data("web.ui", f"made/{name}.svg")
         except OSError:
             data = None
         return draw() if data is None else data.decode()

@@ -416,8 +416,8 @@ def prices(view: TableView) -> str:
         cost = 0 if free_upgrade else max(0, UPGRADE_COST[g] + upgrading)
         buy = max(0, BUY[g] + buying)
         cells = (
-            (f"buy:{name}", f"Buy {word} for {buy} silver", "Buy", buy),
-            (f"sell:{name}", f"Sell {word} for {SELL[g]} silver", "Sell", SELL[g]),
+            (f"buy:{name}", f"Buy {buy}: {word} for {buy} silver", "Buy", buy),
+            (f"sell:{name}", f"Sell {SELL[g]}: {word} for {SELL[g]} silver", "Sell", SELL[g]),
         )
         buttons = "".join(
             f'<button type="button"{view.act(notation, label, "lg-price")}>{verb} <b class="num">{n}</b></button>'
