@@ -432,7 +432,7 @@ def draw_request(pen: Pen, tile: Data, *, words: bool = True) -> None:
 def _draw_any(pen: Pen, cx: float, cy: float, size: float) -> None:
     """A place for a food of the one kind that the player chooses."""
     r = size * 0.42
-    pen.circle(cx, cy, r, fill="panel", stroke="icon-line", width=0.3, dash=(0.9, 0.7))
+    pen.circle(cx, cy, r, fill="icon-light", stroke="icon-line", width=0.3, dash=(0.9, 0.7))
     pen.line(cx - r * 0.45, cy - r * 0.22, cx + r * 0.45, cy - r * 0.22, stroke="icon-line", width=0.35)
     pen.line(cx - r * 0.45, cy + r * 0.22, cx + r * 0.45, cy + r * 0.22, stroke="icon-line", width=0.35)
 

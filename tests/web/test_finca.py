@@ -13,17 +13,22 @@ from core.finca import GAME
 from core.game import choose
 from core.record import Record
 from core.rng import Rng
-from tests.web.test_tiny_farms import SETTINGS, WAITS, by_pointer, choose_option, finished, is_over, load
+from tests.web.test_tiny_farms import WAITS, by_pointer, choose_option, finished, is_over, load
 
 EXPANSIONS = {"bonus_tiles": "on", "action_tiles": "on"}
 
 
 def start(
-    open_page: Callable[..., Any], kinds: list[str], options: dict[str, str] | None = None, **context: Any
+    open_page: Callable[..., Any],
+    kinds: list[str],
+    options: dict[str, str] | None = None,
+    confirm: bool = True,
+    **context: Any,
 ) -> Any:
-    """A new game through the set-up page, filled in as a person would."""
+    """A new game through the set-up page, filled in as a person would; without `confirm` a click plays at once."""
     page = open_page(wait=False, **context)
-    page.evaluate(f"localStorage.setItem('harvest-table/1/settings', {json.dumps(SETTINGS)})")
+    settings = json.dumps(json.dumps({"speed": "instant", "confirm": confirm}))
+    page.evaluate(f"localStorage.setItem('harvest-table/1/settings', {settings})")
     page.goto(page.url.split("#")[0] + "#/new/finca")
     page.reload()
     page.wait_for_selector("#setup", timeout=60_000)
@@ -64,6 +69,7 @@ def test_four_with_action_tiles_on_a_tablet(open_page: Callable[..., Any]) -> No
         open_page,
         ["greedy", "person", "greedy", "random"],
         {"action_tiles": "on"},
+        confirm=False,
         viewport={"width": 768, "height": 1024},
         has_touch=True,
     )
@@ -73,7 +79,7 @@ def test_four_with_action_tiles_on_a_tablet(open_page: Callable[..., Any]) -> No
 
 def test_five_with_both_expansions_by_keyboard(open_page: Callable[..., Any]) -> None:
     kinds = ["person", "greedy", "random", "greedy", "greedy"]
-    page = start(open_page, kinds, EXPANSIONS, viewport={"width": 1280, "height": 800})
+    page = start(open_page, kinds, EXPANSIONS, confirm=False, viewport={"width": 1280, "height": 800})
     rng = Rng(14)
     on = "!!document.activeElement.closest('.table-parts .can')"
     for _ in range(700):
@@ -211,7 +217,7 @@ def test_axe_finds_nothing_serious(shared_page: Any, tmp_path: Path, kind: str, 
 
 def test_a_click_redraws_quickly(shared_page: Any, tmp_path: Path) -> None:
     def gusty(state: Any, n: int) -> bool:
-        return n > 40 and any(action.kind == "gust" for action in state.legal_actions())
+        return n > 12 and any(action.kind == "gust" for action in state.legal_actions())
 
     page = load(shared_page, record(tmp_path, 4, 5, gusty, **EXPANSIONS))
     times = []
