@@ -193,7 +193,16 @@
     tipFor = null;
   }
   function inspecting() { return root.dataset.inspect === "1"; }
-  function inspect(on) { if (on) root.dataset.inspect = "1"; else delete root.dataset.inspect; send({type: "inspect", on: !!on}); }
+  function inspect(on) {
+    if (on) root.dataset.inspect = "1"; else delete root.dataset.inspect;
+    // while it lasts, the Tab key reaches everything that can be explained
+    const things = on ? "[data-tip]:not([tabindex]),[data-what]:not([tabindex]),[data-rule]:not([tabindex])" : "[data-lent]";
+    for (const node of document.querySelectorAll(things)) {
+      if (on) { if (node.tabIndex < 0) { node.setAttribute("tabindex", "0"); node.setAttribute("data-lent", ""); } }
+      else { node.removeAttribute("tabindex"); node.removeAttribute("data-lent"); }
+    }
+    send({type: "inspect", on: !!on});
+  }
 
   // ------------------------------------------------------------ the one listener of each kind
   function attrs(node) { return {do: node.dataset.do || "", arg: node.dataset.arg || ""}; }

@@ -264,6 +264,23 @@ def test_what_can_i_still_do_and_the_reason_of_a_score(page: Any) -> None:
     assert page.inner_text("#tip").strip()
 
 
+def test_what_is_this_explains_by_mouse_and_by_keyboard(page: Any) -> None:
+    start_people(page, ["Ann", "Bo"])
+    page.keyboard.press("?")
+    page.wait_for_selector("html[data-inspect]")
+    thing = page.locator("#parts [data-what], #parts [data-tip], #parts [data-rule]").first
+    thing.focus()
+    page.wait_for_selector("#tip:not([hidden])")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("html:not([data-inspect])", state="attached")
+    page.click("[data-do=inspect]")
+    thing.click(force=True)
+    page.wait_for_selector("#tip[data-pinned='1']")
+    assert len(page.inner_text("#tip")) > 10
+    assert only_record(page).actions == []
+    page.keyboard.press("Escape")
+
+
 def test_hidden_hands_stay_covered_while_the_device_changes_hands(page: Any) -> None:
     start_people(page, ["Ann", "Bo"], "la_granja", table="#cover")
     seen = set()
