@@ -950,9 +950,11 @@ def _wheels(view: TableView, area: str) -> str:
         if area == "8" and player is not None and view.can(f"worker {d.TOUCH_POSITIONS[i]}"):
             notation = f"worker {d.TOUCH_POSITIONS[i]}"
         if notation:
-            tip = view.what(_brings(view, notation) if notation.startswith("place") else "", thing=f"area:{area}")
+            brings = _brings(view, notation)
+            label = f"{view.legal[notation].text} {brings}".strip()
+            tip = view.what(brings, thing=f"area:{area}")
             out.append(
-                f'<g{view.act(notation)}{here}{key(f"w-{name}")}{tip}><circle class="mt-lit ring" cx="{x:g}" cy="{y:g}" r="{radius + 0.6:g}"/>'
+                f'<g{view.act(notation, label)}{here}{key(f"w-{name}")}{tip}><circle class="mt-lit ring" cx="{x:g}" cy="{y:g}" r="{radius + 0.6:g}"/>'
                 + ("" if player is None else _at(x, y, _piece("worker", player, 13)))
                 + "</g>"
             )
