@@ -29,7 +29,8 @@ OPTION_IDS = [option.id for option in GAME.options]
 def _options(given: Given, **extra: str) -> dict[str, str]:
     """The options a case names, in a table `options` or each under its own name."""
     named = {key: given[key] for key in OPTION_IDS if isinstance(given.get(key), str)}
-    return {**extra, **named, **given.get("options", {})}
+    one = given.get("option", {})
+    return {**extra, **named, **(one if isinstance(one, Mapping) else {}), **given.get("options", {})}
 
 
 def _tile(tile: Mapping[str, Any]) -> dict[str, Any]:

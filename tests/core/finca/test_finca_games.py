@@ -178,9 +178,13 @@ def test_words_of_moves_and_shortages() -> None:
         "Player 1: walk 1 from blade 5 to blade 6 and take 2 oranges and a cart; "
         "oranges run out, so everybody returns theirs first."
     )
-    assert [event.text for event in played(state, "move 5")][:3] == [
+    texts = [event.text for event in played(state, "move 5")]
+    assert texts[:3] == [
         "Player 1 walks 1 from blade 5 to blade 6 (orange), past a donkey.",
-        "Oranges run out: Player 1 is due 2, but 1 is left. Everybody returns their oranges (Player 1 4 and Player 2 4).",
+        (
+            "Oranges run out: Player 1 is due 2, but 1 is left. "
+            "Everybody returns their oranges (Player 1 4 and Player 2 4)."
+        ),
         "Player 1 takes 2 oranges and a cart.",
     ]
 
