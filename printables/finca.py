@@ -684,7 +684,7 @@ def sections(options: Options) -> list[Section]:
             ACTION,
             partial(draw_action, name=one["id"], seat=seat),
             partial(draw_action_ground, seat=seat),
-            "action tile (expansion)",
+            "action tile for the expansion",
         )
         for seat in seats
         for one in data["action_tile"]
@@ -695,7 +695,7 @@ def sections(options: Options) -> list[Section]:
             (BONUS, BONUS),
             partial(draw_bonus, points=points),
             draw_bonus_ground,
-            "bonus tile (expansion)",
+            "bonus tile for the expansion",
         )
         for points in data["bonus_tiles"]["values_top_first"]
     )

@@ -24,6 +24,7 @@ from printables.finca import (
     foods,
     map_size,
 )
+from printables.howto import contents, heading, step, steps
 from printables.pen import Pen, runs
 from printables.sheets import Frame, FreePage, Options, Section
 
@@ -145,33 +146,6 @@ def draw_aid(pen: Pen) -> None:
 # ---------------------------------------------------------------- how-to pages
 
 
-def _heading(pen: Pen, x: float, y: float, w: float, text: str) -> float:
-    pen.text(x, y, text, 14, family="title", weight="bold", baseline="top")
-    pen.line(x, y + 6.2, x + w, y + 6.2, stroke="wheat" if not pen.low else "ink", width=0.6)
-    return y + 9.6
-
-
-def _step(pen: Pen, x: float, y: float, number: int) -> None:
-    pen.circle(x + 3.4, y + 3.4, 3.4, fill="wheat", stroke="icon-line", width=0.3)
-    pen.text(x + 3.4, y + 3.4, str(number), 12, family="title", weight="bold", fill="dark", anchor="middle",
-             baseline="middle")  # fmt: skip
-
-
-def _counts(listed: Sequence[Section]) -> list[tuple[int, str]]:
-    """What the file holds, counted from the sheets themselves."""
-    counts: dict[str, int] = {}
-    for section in listed:
-        for block in section.blocks:
-            for item in block.items:
-                counts[item.title] = counts.get(item.title, 0) + 1
-    return [(count, title) for title, count in counts.items()]
-
-
-def _plural(title: str) -> str:
-    head, bracket, tail = title.partition(" (")
-    return f"{head}s{bracket}{tail}"
-
-
 def howto_pages(options: Options, listed: Sequence[Section]) -> tuple[FreePage, ...]:
     """Two pages: what to print and cut; how to play."""
 
@@ -202,12 +176,9 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
     y += pen.paragraph(x, y, w, intro, 11) + 7
     half = (w - 10) / 2
     right = x + half + 10
-    ly = _heading(pen, x, y, half, "In this file")
-    for count, title in _counts(listed):
-        pen.text(x + 7, ly, str(count), 10.5, weight="bold", anchor="end", baseline="top")
-        pen.text(x + 10, ly, title if count == 1 else _plural(title), 10.5, baseline="top")
-        ly += 5.5
-    ry = _heading(pen, right, y, half, "Print")
+    ly = heading(pen, x, y, half, "In this file")
+    ly = contents(pen, x, ly, listed)
+    ry = heading(pen, right, y, half, "Print")
     paper = "A4" if options.paper == "a4" else "US Letter"
     backs = {
         "none": "Print on **one side**: this file has no backs.",
@@ -215,7 +186,7 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
         "long-edge": "Print on **both sides**, turning on the **long edge**: request and finca tiles have backs.",
         "short-edge": "Print on **both sides**, turning on the **short edge**: request and finca tiles have backs.",
     }[options.backs]
-    steps = [
+    texts = [
         f"This file is for **{paper}**. Print it at **100 %** (“actual size”), never “fit to page”.",
         "Print **this page first** and lay a ruler on the scale at its foot: 50 mm must be 50 mm, 2 in two inches.",
         backs,
@@ -225,10 +196,8 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
             "run a little over the cut, so a small slip leaves no white."
         ),
     ]
-    for number, text in enumerate(steps, 1):
-        _step(pen, right, ry - 1.6, number)
-        ry += max(pen.paragraph(right + 9.5, ry, half - 9.5, runs(text), 10), 5) + 4.2
-    y = _heading(pen, x, max(ly, ry) + 4, w, "You also need")
+    ry = steps(pen, right, ry, half, texts)
+    y = heading(pen, x, max(ly, ry) + 4, w, "You also need")
     third = (w - 12) / 3
     need = (
         ("scissors", "scissors, or a knife and a steel ruler"),
@@ -239,7 +208,7 @@ def _draw_cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Secti
         cx = x + index * (third + 6)
         pen.icon(icon, cx + 4, y + 2.2, 8)
         pen.paragraph(cx + 10.5, y, third - 10.5, text, 10)
-    y = _heading(pen, x, y + 15, w, "Lay the table") + 1
+    y = heading(pen, x, y + 15, w, "Lay the table") + 1
     room = frame.bottom - y
     scale = min((room - 2) / 214, 92 / 214)
     with pen.group(translate=(x, y), scale=scale):
@@ -276,7 +245,7 @@ def _draw_rules(pen: Pen, frame: Frame) -> None:
     y += 14
     half = (w - 8) / 2
     right = x + half + 8
-    ly = _heading(pen, x, y, half, "Set up")
+    ly = heading(pen, x, y, half, "Set up")
     for text in (
         (
             "Shuffle the **12 blades** and lay them on the windmill. Shuffle the **request tiles**: four to each "
@@ -286,31 +255,31 @@ def _draw_rules(pen: Pen, frame: Frame) -> None:
     ):
         ly += pen.paragraph(x, ly, half, runs(text), 9.6) + 2.4
     ly = _draw_setup(pen, x, ly + 1, half, data)
-    ry = _heading(pen, right, y, half, "First Harvest")
+    ry = heading(pen, right, y, half, "First Harvest")
     ry += pen.paragraph(
         right, ry, half,
         runs("Clockwise, each places **one farmer** on any blade and takes **one** food of it, round after round, "
              "until all farmers stand. Then turns begin."), 9.6,
     ) + 3  # fmt: skip
-    ry = _heading(pen, right, ry + 1, half, "Points")
+    ry = heading(pen, right, ry + 1, half, "Points")
     each = data["finca_tiles"]["points_each"]
     ry += pen.paragraph(
         right, ry, half,
         runs(f"Request tiles by their value, fincas **{each}** each. Equal: more food tokens. The game ends with the "
              "turn that places the **last wooden finca**."), 9.6,
     )  # fmt: skip
-    ry = _heading(pen, right, ry + 4, half, "Not enough left?")
+    ry = heading(pen, right, ry + 4, half, "Not enough left?")
     short = (
         "If more of a food is due than lies in the supply, **everybody returns** all food of this kind, you too. Then "
         "take what is due. It is the same with carts."
     )
     ry += pen.paragraph(right, ry, half, runs(short), 9.6)
-    y = _heading(pen, x, max(ly, ry) + 5, w, "Your turn: move a farmer …")
+    y = heading(pen, x, max(ly, ry) + 5, w, "Your turn: move a farmer …")
     y = _draw_move(pen, x, y, w) + 2
-    y = _heading(pen, x, y, w, "… or make a delivery")
+    y = heading(pen, x, y, w, "… or make a delivery")
     y = _draw_delivery(pen, x, y, w) + 2
-    _heading(pen, x, y, half, "Fincas")
-    y = _heading(pen, right, y, half, "Expansions")
+    heading(pen, x, y, half, "Fincas")
+    y = heading(pen, right, y, half, "Expansions")
     with pen.group(translate=(x, y - 1), scale=0.8):
         draw_finca_tile(pen, data["finca_tile"][6])
     draw_wooden_finca(pen, x + 8.8, y + 21, 8)
@@ -353,7 +322,7 @@ def _draw_setup(pen: Pen, x: float, y: float, w: float, data: Data) -> float:
 
 
 def _caption(pen: Pen, x: float, y: float, w: float, number: int, text: str) -> None:
-    _step(pen, x, y - 1.4, number)
+    step(pen, x, y - 1.4, number)
     pen.paragraph(x + 9, y, w - 9, runs(text), 9.4)
 
 
