@@ -40,10 +40,25 @@ STORED = GOODS[:8]
 SIZE = 9.0
 
 
+_KEPT: dict[tuple[Any, ...], str] = {}
+"""Drawings of rivals' farms, which seldom change between two clicks."""
+_MOST_KEPT = 48
+
+
 def draw(view: TableView, seat: int) -> str:
     """A player's whole farm. Only the own one can be clicked."""
+    if seat == own_seat(view):
+        return _drawing(view, seat, True)
+    state = (view.seats[seat].name, seat, view.obs["seats"], repr(view.obs["farms"][seat]))
+    if state not in _KEPT:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[state] = _drawing(view, seat, False)
+    return _KEPT[state]
+
+
+def _drawing(view: TableView, seat: int, mine: bool) -> str:
     farm = view.obs["farms"][seat]
-    mine = seat == own_seat(view)
     fields, extensions = farm["fields"], farm["extensions"]
     x0, y0, w, h = places.farm_box(len(fields), len(extensions))
     if not any(farm["barrows"]):
