@@ -251,6 +251,9 @@ def test_the_sheet_is_filled_from_the_palette_and_counts_as_core_does(shared_pag
     page.wait_for_function("document.querySelector('.scorer-totals').innerText.includes('20')")
     figs = page.locator(".fs-majorities tr[data-finca=f03]")
     assert "3" in figs.inner_text() and "Player 1" in figs.inner_text()
+    page.set_viewport_size({"width": 375, "height": 812})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    page.set_viewport_size({"width": 1280, "height": 800})
     with page.expect_download() as waiting:
         page.get_by_text("Export", exact=True).click()
     file = tmp_path / "sheet.json"

@@ -275,6 +275,7 @@ def example() -> Sheet:
 
 
 CSS = """
+.s-finca .scorer > *, .s-finca #sheet-form > * { min-width: 0; }
 .s-finca .icon24 { width: 22px; height: 22px; stroke: none; fill: none; flex: none; vertical-align: -.35em; }
 .s-finca .fs-tile { display: inline-flex; align-items: center; gap: 1px; background: var(--wheat-pale); color: var(--ink); border: 1.5px solid var(--line); border-radius: 6px; padding: 1px 4px 1px 2px; min-height: 28px; white-space: nowrap; }
 .s-finca .fs-value { display: inline-grid; place-items: center; width: 22px; height: 22px; border-radius: 50%; background: #56632C; color: #FFFDF6; font: 700 .875rem var(--title); margin-inline-end: 2px; }
