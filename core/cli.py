@@ -12,6 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -44,6 +45,9 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a console of few characters shows the others as escapes
+            stream.reconfigure(errors="backslashreplace")
     try:
         options = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = options.command
@@ -51,11 +55,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _closed_pipe()
     except GameError as error:
-        print(str(error), file=sys.stderr)
+        _complain(str(error))
         return 2
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 130
+
+
+def _complain(sentence: str) -> None:
+    print(_plain(sentence), file=sys.stderr)
+
+
+def _plain(text: str) -> str:
+    """Text of a stranger on one line, without what a terminal would obey."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def _closed_pipe() -> int:
@@ -236,7 +249,7 @@ def _replay(options: argparse.Namespace) -> int:
     try:
         state = record.replay(options.to)
     except RecordError as error:
-        print(f"{place}: {error}", file=sys.stderr)
+        _complain(f"{place}: {error}")
         return 1
     if options.to is not None:
         record.truncate(options.to)
@@ -277,10 +290,10 @@ def _print_result(record: Record, state: State, as_json: bool) -> None:
 
 def _print_cards(cards: Sequence[Scorecard]) -> None:
     for card in cards:
-        print(f"{card.name}: {card.total}")
+        print(f"{_plain(card.name)}: {card.total}")
         for line in card.lines:
             if line.points or line.why:
-                print(f"    {line.points:4} {line.id}: {line.why}")
+                print(f"    {line.points:4} {line.id}: {_plain(line.why)}")
 
 
 def _print_winners(cards: Sequence[Scorecard], outcome: Outcome) -> None:
@@ -299,17 +312,17 @@ def _score(options: argparse.Namespace) -> int:
     except SheetError as error:
         raise SheetError(f"{place}: {error}") from None
     for warning in result.warnings:
-        print(f"{place}: {warning}", file=sys.stderr)
+        _complain(f"{place}: {warning}")
     if options.json:
         players = [_card_json(card) for card in result.cards]
         answer = {"game": game.key, "players": players, "winners": list(result.winners), "tie_break": result.tie_break}
-        print(json.dumps(answer, ensure_ascii=False))
+        print(json.dumps(answer))
         return 0
     _print_cards(result.cards)
     names = " and ".join(result.cards[i].name for i in result.winners)
-    print(f"Winner: {names}." if names else "No winner.")
+    print(f"Winner: {_plain(names)}." if names else "No winner.")
     if result.tie_break:
-        print(result.tie_break)
+        print(_plain(result.tie_break))
     return 0
 
 

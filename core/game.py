@@ -57,6 +57,15 @@ class PositionError(GameError):
     """A position description that cannot be set up."""
 
 
+def quoted(value: Any) -> str:
+    """A value as a sentence about it shows it: on one line, and cut where it is long."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
+        return f"a {type(value).__name__} too large to show"
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
 # ---------------------------------------------------------------- values
 
 
@@ -386,11 +395,11 @@ class Game(ABC):
     def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options, defaults filled in, in the order of `self.options`. Raises SetupError."""
         if not isinstance(options, Mapping):
-            raise SetupError(f"options: expected a table of option names and choices, found {options!r}")
+            raise SetupError(f"options: expected a table of option names and choices, found {quoted(options)}")
         known = {option.id: option for option in self.options}
         for name in options:
             if name not in known:
-                raise SetupError(f"unknown option {name!r} of {self.title}; known: {', '.join(known)}")
+                raise SetupError(f"unknown option {quoted(name)} of {self.title}; known: {', '.join(known)}")
         checked: dict[str, Any] = {}
         for option in self.options:
             value = options.get(option.id, option.default)
@@ -400,7 +409,7 @@ class Game(ABC):
                 checked[option.id] = self.check_option_data(option.id, value)
             else:
                 choices = ", ".join(option.choices)
-                raise SetupError(f"option {option.id}: unknown choice {value!r}; known: {choices}")
+                raise SetupError(f"option {option.id}: unknown choice {quoted(value)}; known: {choices}")
         return checked
 
     def check_option_data(self, option_id: str, value: Any) -> Any:
@@ -427,7 +436,7 @@ class Game(ABC):
         """A fresh opponent by name. Raises SetupError."""
         factory = self.bots.get(name)
         if factory is None:
-            raise SetupError(f"unknown bot {name!r}; known: {', '.join(self.bots)}")
+            raise SetupError(f"unknown bot {quoted(name)}; known: {', '.join(self.bots)}")
         return factory()
 
 
@@ -485,7 +494,7 @@ GAME_KEYS: tuple[str, ...] = ("tiny_farms", "finca", "la_granja", "mi_tierra")
 def get_game(key: str) -> Game:
     """The game with this key; its package is imported when first asked for. Raises SetupError."""
     if key not in GAME_KEYS:
-        raise SetupError(f"unknown game {key!r}; known: {', '.join(GAME_KEYS)}")
+        raise SetupError(f"unknown game {quoted(key)}; known: {', '.join(GAME_KEYS)}")
     from importlib import import_module
 
     game = import_module(f"core.{key}").GAME

@@ -13,6 +13,7 @@ the `position_hash` after n actions; the first is the start, the last the end of
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -29,6 +30,7 @@ from core.game import (
     get_game,
     play,
     position_hash,
+    quoted,
 )
 
 FORMAT = "harvest-table/record"
@@ -53,6 +55,7 @@ _KEYS = {
     "actions": list,
     "checkpoints": list,
 }
+_HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 _WORDS = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
 
 
@@ -147,18 +150,18 @@ class Record:
             if key not in data:
                 raise RecordError(f"record: {key!r} is missing")
             if not isinstance(value, kind) or isinstance(value, bool):
-                raise RecordError(f"record: {key} should be {_WORDS[kind]}, found {_short(value)}")
+                raise RecordError(f"record: {key} should be {_WORDS[kind]}, found {quoted(value)}")
         for key in data:
             if key not in _KEYS:
-                raise RecordError(f"record: unknown key {_short(key)}; known: {', '.join(_KEYS)}")
+                raise RecordError(f"record: unknown key {quoted(key)}; known: {', '.join(_KEYS)}")
         if version != VERSION:
             raise RecordError(f"this record has format version {version}, which never existed")
         if data["game"] not in GAME_KEYS:
-            raise RecordError(f"record: unknown game {_short(data['game'])}; known: {', '.join(GAME_KEYS)}")
+            raise RecordError(f"record: unknown game {quoted(data['game'])}; known: {', '.join(GAME_KEYS)}")
         for key in ("names", "kinds", "actions"):
             for i, value in enumerate(data[key]):
                 if not isinstance(value, str):
-                    raise RecordError(f"record: {key}[{i}] should be text, found {_short(value)}")
+                    raise RecordError(f"record: {key}[{i}] should be text, found {quoted(value)}")
                 if len(value) > MAX_NAME:
                     raise RecordError(f"record: {key}[{i}] is longer than {MAX_NAME} characters")
         for key in ("names", "kinds"):
@@ -252,7 +255,7 @@ def parse_json(text: str | bytes, error: type[GameError], what: str) -> Any:
         if len(found) != len(pairs):
             seen: set[str] = set()
             twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-            raise error(f"{what}: the key {_short(twice)} stands twice")
+            raise error(f"{what}: the key {quoted(twice)} stands twice")
         return found
 
     def constant(name: str) -> Any:
@@ -261,7 +264,13 @@ def parse_json(text: str | bytes, error: type[GameError], what: str) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=table, parse_constant=constant)
+        data = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=table, parse_constant=constant)
+        if _HALF_CHARACTER.search(text):  # an escape like \ud800: no file or screen can hold it alone
+            json.dumps(data, ensure_ascii=False).encode("utf-8")
+        return data
+    except UnicodeEncodeError as problem:
+        half = problem.object[problem.start]
+        raise error(f"{what}: holds half a character, {half!r}; expected text in Unicode") from None
     except UnicodeDecodeError:
         raise error(f"{what}: not a text file in UTF-8") from None
     except json.JSONDecodeError as problem:
@@ -273,8 +282,3 @@ def parse_json(text: str | bytes, error: type[GameError], what: str) -> Any:
     except ValueError as problem:
         # CPython refuses integers of thousands of digits
         raise error(f"{what}: {problem}") from None
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -6,33 +6,34 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.finca import box, scoring
-from core.game import PositionError, SetupError, SheetError, SheetScore, rank
+from core.game import PositionError, SetupError, SheetError, SheetScore, quoted, rank
 
 TOKENS: int = box.DATA["foods"]["tokens_total"]
 SEATS = (min(box.SETUP), max(box.SETUP))
+MAX_NAME = 200
 _PLAYER_KEYS = ("name", "requests", "fincas", "bonus", "food_left")
 
 
 def _list(value: Any, place: str) -> Sequence[Any]:
     if not isinstance(value, list | tuple):
-        raise SheetError(f"{place}: expected a list, found {value!r}")
+        raise SheetError(f"{place}: expected a list, found {quoted(value)}")
     return value
 
 
 def _table(value: Any, place: str, known: Sequence[str]) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise SheetError(f"{place}: expected a table, found {value!r}")
+        raise SheetError(f"{place}: expected a table, found {quoted(value)}")
     for key in value:
         if key not in known:
-            raise SheetError(f"{place}: unknown key {key!r}; known: {', '.join(known)}")
+            raise SheetError(f"{place}: unknown key {quoted(key)}; known: {', '.join(known)}")
     return value
 
 
 def _number(value: Any, place: str, high: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SheetError(f"{place}: expected a whole number from 0, found {value!r}")
+        raise SheetError(f"{place}: expected a whole number from 0, found {quoted(value)}")
     if high is not None and value > high:
-        raise SheetError(f"{place}: at most {high} are in the box, found {value}")
+        raise SheetError(f"{place}: at most {high} are in the box, found {quoted(value)}")
     return value
 
 
@@ -42,7 +43,7 @@ def read_request(value: Any, place: str) -> int:
     foods = {key: _number(n, f"{place}.{key}") for key, n in table.items() if key != "paid"}
     total = sum(foods.values())
     if not 1 <= total <= box.MAX_VALUE:
-        raise SheetError(f"{place}: a request tile shows 1 to {box.MAX_VALUE} foods, found {total}")
+        raise SheetError(f"{place}: a request tile shows 1 to {box.MAX_VALUE} foods, found {quoted(total)}")
     try:
         tile = box.tile_from_foods(foods)
     except PositionError as error:
@@ -53,7 +54,7 @@ def read_request(value: Any, place: str) -> int:
         if not foods.get("any"):
             raise SheetError(f"{place}.paid: only a tile of any one kind names the kind paid")
         if not isinstance(paid, str) or paid not in box.FOOD_INDEX:
-            raise SheetError(f"{place}.paid: unknown food {paid!r}; known: {', '.join(box.FOODS)}")
+            raise SheetError(f"{place}.paid: unknown food {quoted(paid)}; known: {', '.join(box.FOODS)}")
         kind = box.FOOD_INDEX[paid]
     return scoring.delivered(tile, kind)
 
@@ -64,7 +65,7 @@ def _read_bonus(value: Any, place: str, left: list[int]) -> tuple[int, ...]:
         worth = _number(item, f"{place}[{i}]")
         if worth not in box.BONUS_VALUES:
             known = ", ".join(map(str, box.BONUS_VALUES))
-            raise SheetError(f"{place}[{i}]: unknown bonus tile {worth}; known: {known}")
+            raise SheetError(f"{place}[{i}]: unknown bonus tile {quoted(worth)}; known: {known}")
         if worth not in left:
             raise SheetError(f"{place}[{i}]: the bonus tile for {worth} points is there only once")
         left.remove(worth)
@@ -82,7 +83,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
     _table(sheet, "sheet", ("players", "options"))
     given = sheet.get("options", {})
     if not isinstance(given, Mapping):
-        raise SheetError(f"options: expected a table of option names and choices, found {given!r}")
+        raise SheetError(f"options: expected a table of option names and choices, found {quoted(given)}")
     rows = _list(sheet.get("players"), "players")
     if not SEATS[0] <= len(rows) <= SEATS[1]:
         raise SheetError(f"players: expected {SEATS[0]} to {SEATS[1]} players, found {len(rows)}")
@@ -97,8 +98,8 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         place = f"players[{p}]"
         table = _table(row, place, _PLAYER_KEYS)
         name = table.get("name", box.NAMES[p])
-        if not isinstance(name, str):
-            raise SheetError(f"{place}.name: expected a name, found {name!r}")
+        if not isinstance(name, str) or len(name) > MAX_NAME:
+            raise SheetError(f"{place}.name: expected a name of at most {MAX_NAME} characters, found {quoted(name)}")
         requests = _list(table.get("requests", []), f"{place}.requests")
         entries = [read_request(request, f"{place}.requests[{i}]") for i, request in enumerate(requests)]
         won = _number(table.get("fincas", 0), f"{place}.fincas", box.FINCA_SET_SIZE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.game import Scorecard, ScoreLine, SheetError, SheetScore
+from core.game import Scorecard, ScoreLine, SheetError, SheetScore, quoted
 from core.la_granja.data import CARD_NUMBERS, CARDS, COMMODITY, GOOD, MARKERS, PIG, SILVER, VP
 from core.la_granja.farm import PERMITS, SELL_FIELDS
 from core.la_granja.scoring import ranked, sale
@@ -15,25 +15,20 @@ LIKELY_VP = 150
 MAX_NAME = 200
 
 
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
 def _table(path: str, value: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise SheetError(f"{path}: expected a table, found {_short(value)}")
+        raise SheetError(f"{path}: expected a table, found {quoted(value)}")
     for key in value:
         if key not in known:
-            raise SheetError(f"{path}: unknown key {_short(key)}; known: {', '.join(known)}")
+            raise SheetError(f"{path}: unknown key {quoted(key)}; known: {', '.join(known)}")
     return value
 
 
 def _number(path: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SheetError(f"{path}: expected a whole number from 0, found {_short(value)}")
+        raise SheetError(f"{path}: expected a whole number from 0, found {quoted(value)}")
     if value > 1_000_000:
-        raise SheetError(f"{path}: expected at most 1000000, found {_short(value)}")
+        raise SheetError(f"{path}: expected at most 1000000, found {quoted(value)}")
     return value
 
 
@@ -44,7 +39,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         _table("options", table["options"], ())
     players = table.get("players")
     if not isinstance(players, (list, tuple)) or not 1 <= len(players) <= 4:
-        raise SheetError(f"players: expected a list of 1 to 4 players, found {_short(players)}")
+        raise SheetError(f"players: expected a list of 1 to 4 players, found {quoted(players)}")
     cards: list[Scorecard] = []
     left: list[int] = []
     warnings: list[str] = []
@@ -54,7 +49,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         data = _table(path, player, PLAYER_KEYS)
         name = data.get("name", f"Player {i + 1}")
         if not isinstance(name, str) or len(name) > MAX_NAME:
-            raise SheetError(f"{path}.name: expected a name of at most {MAX_NAME} characters, found {_short(name)}")
+            raise SheetError(f"{path}.name: expected a name of at most {MAX_NAME} characters, found {quoted(name)}")
         goods = [0] * 10
         on_field = [0, 0, 0]
         goods[VP] = _number(f"{path}.vp", data.get("vp", 0))
@@ -90,14 +85,14 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
 def _helpers(path: str, value: Any, seen: dict[int, str]) -> int:
     """Flags of the helpers on a farm; each card exists once, a farm has three notches."""
     if not isinstance(value, (list, tuple)):
-        raise SheetError(f"{path}.helpers: expected a list of card numbers, found {_short(value)}")
+        raise SheetError(f"{path}.helpers: expected a list of card numbers, found {quoted(value)}")
     if len(value) > 3:
         raise SheetError(f"{path}.helpers: expected at most 3 cards, found {len(value)}")
     permits = 0
     for j, number in enumerate(value):
         where = f"{path}.helpers[{j}]"
         if isinstance(number, bool) or not isinstance(number, int) or number not in CARD_NUMBERS:
-            raise SheetError(f"{where}: expected a card number from 1 to {CARD_NUMBERS[-1]}, found {_short(number)}")
+            raise SheetError(f"{where}: expected a card number from 1 to {CARD_NUMBERS[-1]}, found {quoted(number)}")
         if number in seen:
             raise SheetError(f"{where}: card {number} ({CARDS[number].name}) already stands at {seen[number]}")
         seen[number] = where

@@ -11,6 +11,7 @@ from core.mi_tierra import data as d
 from core.mi_tierra.effects import FinalFarm, score
 from core.mi_tierra.state import MiTierraState, called, tell
 
+PAIR: Final = d.MIXED_SET[2]
 LINES: Final = ("money", "sets", "objective", "tiles", "merchant", "unsold")
 
 # ---------------------------------------------------------------- sets of level 3 goods
@@ -20,38 +21,32 @@ LINES: Final = ("money", "sets", "objective", "tiles", "merchant", "unsold")
 def best_sets(counts: tuple[int, ...]) -> tuple[int, tuple[tuple[int, ...], ...]]:
     """The most pesos for so many goods of each kind, and the sets that bring them, each a tuple of kinds (MT-199).
 
-    Every good lies in one set; a set is all equal (at most five, MT-200) or all different. Exact: for each number of
-    mixed sets of each shape the rest splits by kind. Mixed sets take the kinds of which most are left, which loses
-    nothing, because kinds differ in nothing but number.
+    Every good lies in one set; a set is all equal (at most five, MT-200) or all different. Exact for the prices of
+    the box: three and four different goods are worth so much more than equal ones that they never stay apart, which
+    a test compares with trying every split. Only for the two kinds then left pairs compete with equal sets.
     """
-    ordered = sorted(range(len(counts)), key=lambda kind: -counts[kind])
-    sizes = tuple(counts[kind] for kind in ordered)
-    points, plan = _split(sizes)
-    return points, tuple(tuple(ordered[i] for i in group) for group in plan)
+    left = list(counts)
+    plan: list[tuple[int, ...]] = []
+    for size in (4, 3):
+        kinds = sorted(range(len(left)), key=lambda kind: (-left[kind], kind))[:size]
+        times = min(left[kind] for kind in kinds)
+        plan += [tuple(sorted(kinds))] * times
+        for kind in kinds:
+            left[kind] -= times
+    first, second = sorted(range(len(left)), key=lambda kind: (-left[kind], kind))[:2]
+    pairs = max(range(left[second] + 1), key=lambda n: _equal(left[first] - n) + _equal(left[second] - n) + n * PAIR)
+    plan += [tuple(sorted((first, second)))] * pairs
+    most = len(d.SAME_SET) - 1
+    for kind in (first, second):
+        fives, rest = divmod(left[kind] - pairs, most)
+        plan += [(kind,) * most] * fives + [(kind,) * rest] * (rest > 0)
+    return sum(map(set_value, plan)), tuple(plan)
 
 
-@lru_cache(maxsize=65536)
-def _split(sizes: tuple[int, ...]) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Best split of sizes: one kind is finished at a time by equal sets, or a mixed set is taken off."""
-    kinds = [i for i, n in enumerate(sizes) if n]
-    if not kinds:
-        return 0, ()
-    best = -1
-    best_plan: tuple[tuple[int, ...], ...] = ()
-    first = kinds[0]
-    options: list[tuple[int, ...]] = [(first,) * n for n in range(1, min(sizes[first], len(d.SAME_SET) - 1) + 1)]
-    others = kinds[1:]
-    for chosen in range(1, 1 << len(others)):
-        options.append((first, *(k for i, k in enumerate(others) if chosen >> i & 1)))
-    for option in options:  # the group that holds one good of the first kind
-        rest = list(sizes)
-        for kind in option:
-            rest[kind] -= 1
-        points, plan = _split(tuple(rest))
-        points += set_value(option)
-        if points > best:
-            best, best_plan = points, (option, *plan)
-    return best, best_plan
+def _equal(n: int) -> int:
+    """Pesos of so many goods of one kind in sets of equal goods: fives and what is left."""
+    most = len(d.SAME_SET) - 1
+    return n // most * d.SAME_SET[most] + d.SAME_SET[n % most]
 
 
 def set_value(group: Sequence[int]) -> int:

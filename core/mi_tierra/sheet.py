@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from core.game import SheetError, SheetScore
+from core.game import SheetError, SheetScore, quoted
 from core.mi_tierra import data as d
 from core.mi_tierra.effects import FinalFarm
 from core.mi_tierra.scoring import TIE_WORDS, cards_for, decide
@@ -14,6 +14,10 @@ _PLAYER_KEYS: Final = (
     "name", "money", "goods", "animals", "best_horse", "tiles", "covered_tiles", "water", "seeds", "pens", "farm_empty",
     "farm_full", "city_cards", "merchant_cards", "objective",
 )  # fmt: skip
+MAX_NAME: Final = 200
+MAX_MONEY: Final = 1_000_000
+MAX_GOODS: Final = 999
+"""The rules set no limit (MT-191, MT-193): beyond these is a slip of the pen."""
 _SHEET_KEYS: Final = ("players", "options", "turn_order")
 _ANIMALS: Final = (*d.HERDS, "horse")
 
@@ -24,37 +28,33 @@ def _known(words: Sequence[str]) -> str:
 
 def _keys(path: str, table: Any, keys: Sequence[str]) -> Mapping[str, Any]:
     if not isinstance(table, Mapping):
-        raise SheetError(f"{path or 'sheet'}: expected a table, found {table!r}")
+        raise SheetError(f"{path or 'sheet'}: expected a table, found {quoted(table)}")
     for key in table:
         if key not in keys:
-            where = f"{path}." if path else ""
-            raise SheetError(f"{where}{key}: unknown key; {_known(keys)}")
+            raise SheetError(f"{path or 'sheet'}: unknown key {quoted(key)}; {_known(keys)}")
     return table
 
 
-def _whole(path: str, value: Any, most: int | None = None) -> int:
+def _whole(path: str, value: Any, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SheetError(f"{path}: expected a whole number from 0, found {value!r}")
-    if most is not None and value > most:
-        raise SheetError(f"{path}: expected at most {most}, found {value}")
+        raise SheetError(f"{path}: expected a whole number from 0, found {quoted(value)}")
+    if value > most:
+        raise SheetError(f"{path}: expected at most {most}, found {quoted(value)}")
     return value
 
 
-def _numbers(path: str, table: Any, names: Sequence[str], most: Sequence[int] | None) -> list[int]:
+def _numbers(path: str, table: Any, names: Sequence[str], most: Sequence[int]) -> list[int]:
     counts = _keys(path, table, names)
-    return [
-        _whole(f"{path}.{name}", counts.get(name, 0), most[i] if most is not None else None)
-        for i, name in enumerate(names)
-    ]
+    return [_whole(f"{path}.{name}", counts.get(name, 0), most[i]) for i, name in enumerate(names)]
 
 
 def _cards(path: str, value: Any, table: Mapping[str, int], cards: Sequence[d.Card]) -> list[int]:
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise SheetError(f"{path}: expected a list, found {value!r}")
+        raise SheetError(f"{path}: expected a list, found {quoted(value)}")
     found = []
     for i, name in enumerate(value):
         if not isinstance(name, str) or name not in table:
-            raise SheetError(f"{path}[{i}]: unknown tile {name!r}; {_known([c.key for c in cards])}")
+            raise SheetError(f"{path}[{i}]: unknown tile {quoted(name)}; {_known([c.key for c in cards])}")
         found.append(table[name])
     return found
 
@@ -63,13 +63,13 @@ def read_player(path: str, sheet: Any) -> tuple[str, FinalFarm, list[str]]:
     """One player of a sheet: name, what is scored, warnings. Raises SheetError."""
     row = _keys(path, sheet, _PLAYER_KEYS)
     name = row.get("name", "")
-    if not isinstance(name, str):
-        raise SheetError(f"{path}.name: expected text, found {name!r}")
+    if not isinstance(name, str) or len(name) > MAX_NAME:
+        raise SheetError(f"{path}.name: expected a name of at most {MAX_NAME} characters, found {quoted(name)}")
     farm = FinalFarm()
     warnings: list[str] = []
     who = name or path
-    farm.money = _whole(f"{path}.money", row.get("money", 0))
-    farm.goods = _numbers(f"{path}.goods", row.get("goods", {}), d.GOODS, None)
+    farm.money = _whole(f"{path}.money", row.get("money", 0), MAX_MONEY)
+    farm.goods = _numbers(f"{path}.goods", row.get("goods", {}), d.GOODS, [MAX_GOODS] * len(d.GOODS))
     tokens = (*d.HERD_TOKENS, 2)
     farm.animals = _numbers(f"{path}.animals", row.get("animals", {}), _ANIMALS, tokens)
     best = row.get("best_horse")
@@ -98,7 +98,7 @@ def read_player(path: str, sheet: Any) -> tuple[str, FinalFarm, list[str]]:
         raise SheetError(f"{path}.seeds: a farm has {d.N_PLOTS} plots, found {crops} crops")
     spaces = d.N_PLOTS + 2 + 3
     if "farm_full" in row and not isinstance(row["farm_full"], bool):
-        raise SheetError(f"{path}.farm_full: expected true or false, found {row['farm_full']!r}")
+        raise SheetError(f"{path}.farm_full: expected true or false, found {quoted(row['farm_full'])}")
     farm.empty = _whole(f"{path}.farm_empty", row.get("farm_empty", 0), spaces)
     farm.full = bool(row.get("farm_full", False))
     if farm.full and farm.empty:
@@ -111,7 +111,9 @@ def read_player(path: str, sheet: Any) -> tuple[str, FinalFarm, list[str]]:
     goal = row.get("objective")
     if goal is not None:
         if not isinstance(goal, str) or goal not in d.OBJECTIVE:
-            raise SheetError(f"{path}.objective: unknown objective {goal!r}; {_known([o.key for o in d.OBJECTIVES])}")
+            raise SheetError(
+                f"{path}.objective: unknown objective {quoted(goal)}; {_known([o.key for o in d.OBJECTIVES])}"
+            )
         farm.objective = d.OBJECTIVE[goal]
     return name, farm, warnings
 
@@ -123,7 +125,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
     table = _keys("", sheet, _SHEET_KEYS)
     rows = table.get("players")
     if isinstance(rows, str) or not isinstance(rows, Sequence) or not 1 <= len(rows) <= max(GAME.seats):
-        raise SheetError(f"players: expected a list of 1 to {max(GAME.seats)} players, found {rows!r}"[:200])
+        raise SheetError(f"players: expected a list of 1 to {max(GAME.seats)} players, found {quoted(rows)}")
     options = _options(GAME, table.get("options", {}), len(rows))
     names, farms, warnings = [], [], []
     for i, row in enumerate(rows):
@@ -135,7 +137,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
     order = table.get("turn_order")
     if order is not None:
         if isinstance(order, str) or not isinstance(order, Sequence) or sorted(map(str, order)) != sorted(names):
-            raise SheetError(f"turn_order: expected every name once, found {order!r}")
+            raise SheetError(f"turn_order: expected every name once, found {quoted(order)}")
     cards = cards_for(names, farms)
     _, winners, _, by = decide(
         [card.total for card in cards], [f.level3 for f in farms], [f.best_horse for f in farms],
@@ -147,11 +149,11 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
 def _options(game: Any, options: Any, players: int) -> dict[str, Any]:
     """The options of a sheet, checked. Raises SheetError."""
     if not isinstance(options, Mapping):
-        raise SheetError(f"options: expected a table, found {options!r}")
+        raise SheetError(f"options: expected a table, found {quoted(options)}")
     try:
         checked: dict[str, Any] = game.check_options(max(players, min(game.seats)), options)
     except ValueError as error:
-        raise SheetError(f"options: {error}") from error
+        raise SheetError(f"options: {error}") from None
     return checked
 
 

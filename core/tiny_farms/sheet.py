@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from core.game import GameError, SetupError, SheetError, SheetScore
+from core.game import GameError, SetupError, SheetError, SheetScore, quoted
 from core.tiny_farms.data import (
     ANIMAL_TOKENS,
     CODE,
@@ -31,36 +31,31 @@ MAX_PLAYERS: Final = 4
 MAX_NAME: Final = 200
 
 
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
 def _table(path: str, value: Any, known: tuple[str, ...], error: type[GameError]) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise error(f"{path}: expected a table, found {_short(value)}")
+        raise error(f"{path}: expected a table, found {quoted(value)}")
     for key in value:
         if key not in known:
-            raise error(f"{path}: unknown key {_short(key)}; known: {', '.join(known)}")
+            raise error(f"{path}: unknown key {quoted(key)}; known: {', '.join(known)}")
     return value
 
 
 def _number(path: str, value: Any, highest: int, error: type[GameError]) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= highest:
-        raise error(f"{path}: expected a whole number from 0 to {highest}, found {_short(value)}")
+        raise error(f"{path}: expected a whole number from 0 to {highest}, found {quoted(value)}")
     return value
 
 
 def read_farm(path: str, value: Any, solo: bool, error: type[GameError]) -> list[int]:
     """The 16 codes of a farm from 4 rows of 4 tokens. Crops and crossed-out spaces belong to solo games only."""
     if not isinstance(value, (list, tuple)):
-        raise error(f"{path}: expected {ROWS} rows of {COLUMNS} spaces, found {_short(value)}")
+        raise error(f"{path}: expected {ROWS} rows of {COLUMNS} spaces, found {quoted(value)}")
     if len(value) != ROWS:
         raise error(f"{path}: expected {ROWS} rows, found {len(value)}")
     cells: list[int] = []
     for r, row in enumerate(value):
         if not isinstance(row, (list, tuple)):
-            raise error(f"{path}[{r}]: expected {COLUMNS} spaces, found {_short(row)}")
+            raise error(f"{path}[{r}]: expected {COLUMNS} spaces, found {quoted(row)}")
         if len(row) != COLUMNS:
             raise error(f"{path}[{r}]: expected {COLUMNS} spaces, found {len(row)}")
         for c, token in enumerate(row):
@@ -68,7 +63,7 @@ def read_farm(path: str, value: Any, solo: bool, error: type[GameError]) -> list
             if code is None:
                 known = ", ".join(ANIMAL_TOKENS + (TOKENS[CROP:] if solo else ()))
                 raise error(
-                    f"{path}[{r}][{c}]: unknown animal {_short(token)}; known: {known}, or '' for an empty space"
+                    f"{path}[{r}][{c}]: unknown animal {quoted(token)}; known: {known}, or '' for an empty space"
                 )
             if code >= CROP and not solo:
                 raise error(f"{path}[{r}][{c}]: {token!r} belongs to the solo game, on a sheet with one player")
@@ -89,7 +84,7 @@ def score_sheet(game: TinyFarms, sheet: Any) -> SheetScore:
     data = _table("sheet", sheet, ("players", "emma", "options"), SheetError)
     players = data.get("players")
     if not isinstance(players, (list, tuple)) or not 1 <= len(players) <= MAX_PLAYERS:
-        found = f"{len(players)} players" if isinstance(players, (list, tuple)) else _short(players)
+        found = f"{len(players)} players" if isinstance(players, (list, tuple)) else quoted(players)
         raise SheetError(f"players: expected a list of 1 to {MAX_PLAYERS} players, found {found}")
     solo = len(players) == 1
     farms: list[Farms] = []
@@ -103,7 +98,7 @@ def score_sheet(game: TinyFarms, sheet: Any) -> SheetScore:
                 raise SheetError(f"{path}: {key!r} is missing")
         name = table["name"]
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
-            raise SheetError(f"{path}.name: expected a name, found {_short(name)}")
+            raise SheetError(f"{path}.name: expected a name, found {quoted(name)}")
         red = read_farm(f"{path}.red", table["red"], solo, SheetError)
         blue = read_farm(f"{path}.blue", table["blue"], solo, SheetError)
         farms.append(Farms(name, tuple(red), tuple(blue), _number(f"{path}.milk", table["milk"], MILK, SheetError)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -95,6 +96,54 @@ def test_a_tampered_record_exits_with_1(capsys: Capture, tmp_path: Path) -> None
 )
 def test_bad_command_lines(capsys: Capture, arguments: list[str], words: str) -> None:
     assert words in run(capsys, *arguments, code=2)
+
+
+@pytest.mark.parametrize("key", GAME_KEYS)
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("\ud800", "half a character, '\\\\ud800'"),
+        ("x" * 5000, "players[0].name"),
+        (["a"] * 5000, "players[0].name"),
+        (3.0, "players[0].name"),
+    ],
+)
+def test_odd_names_on_sheets_are_refused(capsys: Capture, tmp_path: Path, key: str, name: Any, words: str) -> None:
+    file = tmp_path / "sheet.json"
+    player = {"name": name, "red": [], "blue": [], "milk": 0} if key == "tiny_farms" else {"name": name}
+    file.write_text(json.dumps({"players": [player]}), "utf-8")
+    if key == "tiny_farms":
+        empty = [[""] * 4] * 4
+        file.write_text(json.dumps({"players": [{**player, "red": empty, "blue": empty}]}), "utf-8")
+    if key == "finca":
+        file.write_text(json.dumps({"players": [player, {}]}), "utf-8")
+    sentence = run(capsys, "score", key, str(file), code=2)
+    assert words in sentence and len(sentence) < 400
+
+
+@pytest.mark.parametrize("key", GAME_KEYS)
+def test_unknown_keys_cannot_break_the_line(capsys: Capture, tmp_path: Path, key: str) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps({"players": [], "a\nb\x1b[2J": 1}), "utf-8")
+    assert "a\\nb\\x1b" in run(capsys, "score", key, str(file), code=2)
+
+
+def test_names_are_printed_on_one_line_and_tell_the_terminal_nothing(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps({"players": [{"name": "Zoë\n\x1b[2J<b>"}]}), "utf-8")
+    assert run(capsys, "score", "la_granja", str(file)).startswith("Zoë\\n\\x1b[2J<b>: 0\n")
+    assert run_json(capsys, "score", "la_granja", str(file))["players"][0]["name"] == "Zoë\n\x1b[2J<b>"
+
+
+def test_a_console_of_few_characters_is_no_trouble() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "core", "games"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Tiny Farms" in done.stdout
 
 
 def test_perft_counts_sequences(capsys: Capture) -> None:

@@ -80,7 +80,7 @@ def test_actions_after_the_end() -> None:
     record, state = recorded()
     data = record.to_json(state)
     data["actions"].append("roll")
-    with pytest.raises(RecordError, match="already over"):
+    with pytest.raises(RecordError, match="over"):
         Record.from_json(data).replay()
 
 

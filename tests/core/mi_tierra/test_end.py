@@ -54,7 +54,9 @@ def brute_sets(counts: tuple[int, ...]) -> int:
 
 @pytest.mark.rule("MT-199", "MT-200")
 def test_the_best_sets_are_found() -> None:
-    for counts in itertools.product(range(4), repeat=4):
+    for counts in itertools.chain(
+        itertools.product(range(4), repeat=4), itertools.combinations_with_replacement(range(8), 4)
+    ):
         points, plan = scoring.best_sets(counts)
         assert points == brute_sets(counts) == sum(scoring.set_value(group) for group in plan)
         assert [sum(group.count(kind) for group in plan) for kind in range(4)] == list(counts)
@@ -235,7 +237,7 @@ def test_a_sheet_is_scored_like_a_played_game() -> None:
     [
         ({"money": -1}, "players[0].money: expected a whole number from 0, found -1"),
         ({"money": True}, "players[0].money: expected a whole number from 0, found True"),
-        ({"goods": {"kiwi": 1}}, "players[0].goods.kiwi: unknown key; known: apple, "),
+        ({"goods": {"kiwi": 1}}, "players[0].goods: unknown key 'kiwi'; known: apple, "),
         ({"goods": 3}, "players[0].goods: expected a table, found 3"),
         ({"tiles": ["nope"]}, "players[0].tiles[0]: unknown tile 'nope'; known: sheep_breeding, "),
         ({"tiles": ["bank", "bank"]}, "players[0].tiles: Bank stands there twice"),
@@ -298,3 +300,8 @@ def test_an_empty_final_farm_scores_nothing() -> None:
     card = scoring.scorecard("A", FinalFarm(), 0, 0, [])
     assert card.total == 0 and all(line.why for line in card.lines)
     assert d.SAME_SET == (0, 0, 4, 9, 15, 22) and d.MIXED_SET == (0, 0, 10, 25, 50)
+
+
+def test_heaps_of_goods_are_scored_at_once() -> None:
+    points, _ = scoring.best_sets((999, 998, 500, 0))
+    assert points == 25 * 500 + scoring.best_sets((499, 498, 0, 0))[0]

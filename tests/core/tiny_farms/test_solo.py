@@ -271,7 +271,7 @@ def test_a_crop_has_to_be_planted() -> None:
 def test_crossing_out_when_there_is_no_room() -> None:
     state = crop(5, red=farm("P P S S", "S H H C", "cc C Ch crop", "X FF-e P H"))
     assert len(texts(state)) == 15 and all(text.startswith("cross R") for text in texts(state))
-    assert refusal(state, "cross Ra4").code == "space_taken"
+    assert refusal(state, "cross Ra4").code == "space_empty"
     assert refusal(state, "cross Ba1").code == "number"
     assert refusal(state, "crop -").code == "must_cross_out"
     assert refusal(state, "crop Ra1").code == "must_cross_out"
