@@ -1,7 +1,7 @@
 """The command line of the engines: `python -m core games|play|replay|score|perft|bench`.
 
-Needs nothing but Python. Bad input ends with one sentence on standard error and exit code 2 (1 for a record that
-does not replay), never a traceback.
+Needs nothing but Python. Bad input ends with one sentence on standard error and exit code 2 (1 for a broken record),
+never a traceback. Files are written whole or not at all.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from core.game import (
     all_games,
     choose,
     get_game,
+    quoted,
 )
 from core.record import Record, parse_json
 from core.rng import SEED_LIMIT, Rng
@@ -51,9 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = options.command
-        return command(options)
+        code = command(options)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:
         return _closed_pipe()
+    except OSError as error:
+        _closed_pipe()
+        _complain(f"standard output: {error.strerror or error}")
+        return 2
     except GameError as error:
         _complain(str(error))
         return 2
@@ -100,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = add("replay", _replay, "play a record again and check it")
     command.add_argument("file", type=Path)
-    command.add_argument("--to", type=int, metavar="N", help="stop after N actions")
+    command.add_argument("--to", type=_whole("actions"), metavar="N", help="stop after N actions")
 
     command = add("score", _score, "score a game played on paper")
     command.add_argument("game")
@@ -166,6 +173,7 @@ def _setup(options: argparse.Namespace) -> tuple[Game, int, int, dict[str, Any]]
             raise SetupError(f"--wheel: {game.title} has no wheel to load")
         chosen["wheel"] = loader(options.wheel)
     seats = options.players if options.players is not None else max(game.seats)
+    game.check_seats(seats)
     seed = options.seed if options.seed is not None else time.time_ns() % SEED_LIMIT
     return game, seats, seed, chosen
 
@@ -177,6 +185,8 @@ def _read(file: str | Path, error: type[GameError]) -> tuple[bytes, str]:
         return Path(file).read_bytes(), str(file)
     except OSError as problem:
         raise error(f"{file}: {problem.strerror or problem}") from None
+    except ValueError as problem:  # a zero byte
+        raise error(f"{quoted(str(file))}: {problem}") from None
 
 
 # ---------------------------------------------------------------- commands
@@ -204,10 +214,11 @@ def _play(options: argparse.Namespace) -> int:
         raise SetupError(f"--bots: {len(names)} bots for {seats} seats")
     names += names[-1:] * (seats - len(names))
     bots = [game.bot(name) for name in names]
+    if options.record is not None and options.record == options.trace:
+        raise SetupError(f"--record and --trace: both would be written to {options.record}")
     record, state = Record.start(game, seats, seed, chosen, kinds=names)
     rngs = [Rng(seed ^ BOT_STREAM + seat) for seat in range(seats)]
-    trace = _open(options.trace) if options.trace else None
-    try:
+    with _Output(options.trace) as trace, _Output(options.record) as file:
         _trace(trace, 0, None, None, state)
         while not state.is_terminal() and not state.is_stalled():
             seat = state.current_player
@@ -216,21 +227,49 @@ def _play(options: argparse.Namespace) -> int:
             state.apply_action(action)
             record.append(action, state)
             _trace(trace, len(record.actions), seat, action, state)
-    finally:
-        if trace is not None:
-            trace.close()
-    if options.record:
-        with _open(options.record) as file:
+        if file is not None:
             file.write(record.dumps(state))
     _print_result(record, state, options.json)
     return 0
 
 
-def _open(path: Path) -> TextIO:
-    try:
-        return path.open("w", encoding="utf-8", newline="\n")
-    except OSError as problem:
-        raise SetupError(f"{path}: {problem.strerror or problem}") from None
+class _Output:
+    """A file to write, opened at once and put in its place only when it is complete; no path, no file."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.part = path
+        self.file: TextIO | None = None
+
+    def __enter__(self) -> TextIO | None:
+        if self.path is not None:
+            try:
+                if self.path.is_file() or not self.path.exists():  # a pipe or a device is written to as it is
+                    self.part = self.path.with_name(f"{self.path.name}.part")
+                target = self.path if self.path.is_dir() else self.part
+                assert target is not None
+                self.file = target.open("w", encoding="utf-8", newline="\n")
+            except (OSError, ValueError) as problem:
+                raise self._failed(problem) from None
+        return self.file
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if self.file is None or self.path is None or self.part is None:
+            return
+        problem = error
+        try:
+            self.file.close()
+            if error is None and self.part != self.path:
+                self.part.replace(self.path)
+        except OSError as late:
+            problem = problem or late
+        if problem is not None and self.part != self.path:
+            self.part.unlink(missing_ok=True)
+        if isinstance(problem, OSError):
+            raise self._failed(problem) from None
+
+    def _failed(self, problem: Exception) -> SetupError:
+        return SetupError(f"{self.path}: {getattr(problem, 'strerror', None) or problem}")
 
 
 def _trace(file: TextIO | None, n: int, player: int | None, action: Action | None, state: State) -> None:
@@ -244,9 +283,8 @@ def _replay(options: argparse.Namespace) -> int:
     text, place = _read(options.file, RecordError)
     try:
         record = Record.loads(text)
-    except RecordError as error:
-        raise RecordError(f"{place}: {error}") from None
-    try:
+        if options.to is not None and options.to > len(record.actions):
+            raise SetupError(f"--to {options.to}: {place} has {len(record.actions)} actions")
         state = record.replay(options.to)
     except RecordError as error:
         _complain(f"{place}: {error}")
@@ -390,6 +428,9 @@ def _bench(options: argparse.Namespace) -> int:
                     "us_per_action": round(spent / actions * 1e6, 3),
                 }
             )
+    if not rows:
+        names = ", ".join(options.games or GAME_KEYS)
+        raise SetupError(f"--players {options.players}: no game of {names} is for so many")
     if options.json:
         print(json.dumps(rows[0] if len(rows) == 1 else rows))
         return 0

@@ -381,12 +381,16 @@ class Game(ABC):
 
     def new_state(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> State:
         """A fresh game. `options` may leave out what stays at its default. Raises SetupError."""
-        if seats not in self.seats:
-            known = ", ".join(str(n) for n in self.seats)
-            raise SetupError(f"{self.title} is for {known} players, not {seats}")
+        self.check_seats(seats)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
             raise SetupError(f"seed: expected a whole number from 0 to {SEED_LIMIT - 1}, found {seed!r}")
         return self._new_state(seats, seed, self.check_options(seats, options or {}))
+
+    def check_seats(self, seats: int) -> None:
+        """Raises SetupError unless the game is for so many players."""
+        if seats not in self.seats:
+            known = ", ".join(str(n) for n in self.seats)
+            raise SetupError(f"{self.title} is for {known} players, not {seats}")
 
     @abstractmethod
     def _new_state(self, seats: int, seed: int, options: dict[str, Any]) -> State:

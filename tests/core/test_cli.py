@@ -69,6 +69,33 @@ def test_a_tampered_record_exits_with_1(capsys: Capture, tmp_path: Path) -> None
     assert "action 4, 'roll'" in run(capsys, "replay", str(file), code=1)
 
 
+@pytest.mark.parametrize("text", ["", "{", "[]", "not a record", '{"format": "harvest-table/record", "version": 1}'])
+def test_a_broken_record_exits_with_1(capsys: Capture, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text, "utf-8")
+    assert run(capsys, "replay", str(file), code=1).startswith(f"{file}: ")
+
+
+def test_files_are_written_whole_or_not_at_all(capsys: Capture, tmp_path: Path) -> None:
+    old = tmp_path / "trace.jsonl"
+    old.write_text("old", "utf-8")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    setup = ["play", "tiny_farms", "--players", "2", "--seed", "1", "--trace", str(old)]
+    assert str(folder) in run(capsys, *setup, "--record", str(folder), code=2)
+    assert old.read_text("utf-8") == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "trace.jsonl"]
+    run(capsys, *setup)
+    assert old.read_text("utf-8").startswith('{"n": 0')
+    assert run(capsys, "replay", str(old), code=1)
+
+
+def test_the_end_of_a_replay_lies_in_the_record(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run(capsys, "play", "tiny_farms", "--players", "2", "--seed", "1", "--record", str(file))
+    assert "--to 999" in run(capsys, "replay", str(file), "--to", "999", code=2)
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -84,7 +111,14 @@ def test_a_tampered_record_exits_with_1(capsys: Capture, tmp_path: Path) -> None
         (["play", "tiny_farms", "--option", "start_player=0", "--option", "start_player=1"], "twice"),
         (["play", "tiny_farms", "--wheel", "/no/such/file"], "/no/such/file"),
         (["play", "tiny_farms", "--record", "/no/such/folder/x"], "/no/such/folder/x"),
+        (["play", "tiny_farms", "--players", "0"], "not 0"),
+        (["play", "tiny_farms", "--record", "/dev/full", "--players", "2"], "/dev/full"),
+        (["play", "tiny_farms", "--trace", "/dev/full", "--players", "2"], "/dev/full"),
+        (["play", "tiny_farms", "--trace", "same", "--record", "same"], "both"),
         (["replay", "/no/such/file"], "/no/such/file"),
+        (["replay", "a\0b"], "a\\x00b"),
+        (["replay", "x", "--to", "-1"], "actions"),
+        (["bench", "tiny_farms", "--players", "9"], "no game of tiny_farms"),
         (["score", "tiny_farms", "/no/such/file"], "/no/such/file"),
         (["score", "nope", "-"], "nope"),
         (["perft", "tiny_farms", "--depth", "-1"], "depth"),
@@ -102,7 +136,7 @@ def test_bad_command_lines(capsys: Capture, arguments: list[str], words: str) ->
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("\ud800", "half a character, '\\\\ud800'"),
+        ("\ud800", r"half a character, '\ud800'"),
         ("x" * 5000, "players[0].name"),
         (["a"] * 5000, "players[0].name"),
         (3.0, "players[0].name"),
