@@ -298,6 +298,9 @@ def test_paper_fonts_are_those_of_the_packages() -> None:
 def test_site_is_the_same_bytes_every_time(site: Path) -> None:
     from web.build import site as builder
 
+    before = builder.inputs()
     again = builder.build(environment.ensure_node_modules())
+    stamp = (ROOT / ".cache/site.stamp").read_text().split()[0]
+    assert before == builder.inputs() == stamp, "the sources changed while this test ran"
     for name, data in again.items():
         assert (site / name).read_bytes() == data, name

@@ -3,15 +3,30 @@
 // usage: node compile.mjs JOB.json
 //   {"out": folder, "sources": [[name, path, strip], ...]}   -> out/<index>.pyc for each source
 //   {"out": folder, "survey": stdlib.zip, "imports": path}   -> out/survey.json: {builtin: [...], imports: {file: [...]}}
+//   {"out": folder, "stdlib": zip, "packs": [[name, zip, [modules]], ...]}   -> out/<name>.methods
+//     Imports every module of the packs as a page would, from the trimmed library, and fails if one cannot be imported.
+//     Keeps the methods that dataclasses write as text and compile at each start: the half of all the time imports take.
 // strip: letters of what to leave out: d docstrings, l line numbers (all become the function's first), a asserts.
 // Columns are left out always: with the line numbers they are a third of the byte code, and hardly compress.
 import fs from 'node:fs';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {loadPyodide} from 'pyodide';
 
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const bytes = file => new Uint8Array(fs.readFileSync(file));
-const py = await loadPyodide({env: {HOME: '/home/pyodide', PYTHONNODEBUGRANGES: '1'}});
+const py = await loadPyodide({
+  env: {HOME: '/home/pyodide', PYTHONNODEBUGRANGES: '1'},
+  ...job.stdlib && {stdLibURL: pathToFileURL(job.stdlib).href},
+});
+const LINES = `
+def without_lines(code):
+    # A location entry covers up to eight code units; kind 13 has a line and no columns, here always the first line.
+    entry = lambda units: bytes([0x80 | 13 << 3 | units - 1, 0])
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    consts = tuple(without_lines(c) if hasattr(c, "co_code") else c for c in code.co_consts)
+    return code.replace(co_linetable=entry(8) * full + (entry(rest) if rest else b""), co_consts=consts)
+`;
 
 if (job.survey) {
   py.FS.writeFile('/stdlib.zip', bytes(job.survey));
@@ -24,8 +39,52 @@ with zipfile.ZipFile("/stdlib.zip") as archive:
 builtin = sorted({*sys.builtin_module_names, *_imp._frozen_module_names()})
 json.dumps({"builtin": builtin, "imports": survey(sources)})
 `));
+} else if (job.packs) {
+  py.runPython(LINES + `
+import builtins, dataclasses, importlib, marshal, sys, types
+class Anything(types.ModuleType):
+    # Stands for the browser and PyScript while modules are only imported.
+    __path__ = []
+    def __init__(self, name="anything"): super().__init__(name)
+    def __getattr__(self, name):
+        if name.startswith("__"): raise AttributeError(name)
+        return Anything(name)
+    def __call__(self, *values, **named): return Anything()
+for name in ("js", "pyscript", "pyscript.ffi", "pyscript.web", "pyodide_js"):
+    sys.modules[name] = Anything(name)
+owner, found = {}, {}
+def keep(text, scope, names):
+    code = compile(text, "<string>", "exec", dont_inherit=True)
+    found.setdefault(owner.get(scope.get("__name__"), "shell"), {})[text] = marshal.dumps(without_lines(code))
+    builtins.exec(code, scope, names)
+dataclasses.exec = keep
+def import_all(modules):
+    importlib.invalidate_caches()
+    for name in modules:
+        try:
+            importlib.import_module(name)
+        except Exception as problem:
+            raise SystemExit(f"{name} cannot be imported in the page: {type(problem).__name__}: {problem}")
+`);
+  const owner = py.globals.get('owner'), importAll = py.globals.get('import_all');
+  for (const [name, , modules] of job.packs) for (const module of modules) owner.set(module, name);
+  // The shell may use what comes with every game; each game has only these two and itself.
+  for (const group of [job.packs.slice(0, 2), ...job.packs.slice(2).map(pack => [pack])]) {
+    for (const [, archive] of group) py.unpackArchive(bytes(archive), 'zip');
+    try {
+      importAll(py.toPy(group.flatMap(([, , modules]) => modules)));
+    } catch (problem) {
+      console.error(String(problem.message).trim().split('\n').pop().replace(/^SystemExit: /, ''));
+      process.exit(1);
+    }
+  }
+  for (const [name] of job.packs) {
+    const made = py.runPython(`marshal.dumps(found.get("${name}", {}))`);
+    fs.writeFileSync(path.join(job.out, `${name}.methods`), made.toJs());
+    made.destroy();
+  }
 } else {
-  const compile = py.runPython(`
+  const compile = py.runPython(LINES + `
 import ast, importlib.util, marshal, struct
 def without_docstrings(tree):
     # Nobody reads docstrings in a page. A class keeps a token one: a dataclass without any would write one at each start.
@@ -40,12 +99,6 @@ def without_docstrings(tree):
                 else:
                     node.body[0] = ast.copy_location(ast.Pass(), first)
     return tree
-def without_lines(code):
-    # A location entry covers up to eight code units; kind 13 has a line and no columns, here always the first line.
-    entry = lambda units: bytes([0x80 | 13 << 3 | units - 1, 0])
-    full, rest = divmod(len(code.co_code) // 2, 8)
-    consts = tuple(without_lines(c) if hasattr(c, "co_code") else c for c in code.co_consts)
-    return code.replace(co_linetable=entry(8) * full + (entry(rest) if rest else b""), co_consts=consts)
 def one(name, source, strip):
     data = source.to_py().tobytes()
     tree = ast.parse(data, name)

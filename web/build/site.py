@@ -144,6 +144,32 @@ class Compiler:
         found = json.loads(cached("survey", key, lambda: Path(self._node(job), "survey.json").read_bytes()))
         return packing.StandardLibrary(archive, found["builtin"], found["imports"])
 
+    def methods(self, stdlib: bytes, packs: dict[str, dict[str, bytes]]) -> dict[str, bytes]:
+        """Compiled methods of the dataclasses of each pack; imports every module of ours as a page would.
+
+        Raises BuildError for one that cannot be imported from the trimmed library.
+        """
+        folder = ROOT / ".cache" / "methods-in"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        (folder / "stdlib.zip").write_bytes(stdlib)
+        order = sorted(packs, key=lambda name: (name == "print", name != "shell", name != "draw", name))
+        listed: list[tuple[str, str, list[str]]] = []
+        key = [self.salt, stdlib]
+        for name in order:
+            data = stored_zip(packs[name])
+            (folder / f"{name}.zip").write_bytes(data)
+            ours = (n for n in packs[name] if n.endswith(".pyc") and n.startswith(("core/", "printables/", "web/")))
+            listed.append((name, str(folder / f"{name}.zip"), sorted(packing.module_name(n[:-1]) for n in ours)))
+            key += [name.encode(), data]
+
+        def make() -> bytes:
+            out = self._node({"stdlib": str(folder / "stdlib.zip"), "packs": listed})
+            return stored_zip({name: (out / f"{name}.methods").read_bytes() for name in order})
+
+        with zipfile.ZipFile(io.BytesIO(cached("methods", digest(*key), make))) as archive:
+            return {name: archive.read(name) for name in order}
+
     def compile(self, files: dict[str, bytes]) -> dict[str, bytes]:
         """The files with every .py turned into a sourceless .pyc; a name may carry `pack:` in front."""
         made: dict[str, bytes] = {}
@@ -223,9 +249,9 @@ def draw_beforehand(packs: dict[str, packing.Pack]) -> None:
     from web.ui.plug import load_table
 
     svg, known = icon_sprite()
-    packs["draw"].files["web/ui/drawn/icons.json"] = json.dumps({"svg": svg, "sizes": known}).encode()
+    packs["draw"].files["web/ui/made/icons.json"] = json.dumps({"svg": svg, "sizes": known}).encode()
     for game in packing.game_keys():
-        packs[game].files[f"web/ui/drawn/{game}.svg"] = load_table(game).defs().encode()
+        packs[game].files[f"web/ui/made/{game}.svg"] = load_table(game).defs().encode()
 
 
 def head(version: str, core_name: str) -> str:
@@ -342,10 +368,16 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
 
     site: dict[str, bytes] = pyscript_files() | pyodide_files() | screen_fonts()
     site["py/stdlib.zip"] = stored_zip({n: d for n, d in compiled.items() if ":" not in n})
+    inside = {
+        pack.name: {n.partition(":")[2]: d for n, d in compiled.items() if n.startswith(f"{pack.name}:")}
+        for pack in packs.values()
+    }
+    if trim:
+        for name, data in compiler.methods(site["py/stdlib.zip"], inside).items():
+            inside[name][f"web/ui/made/{name}.methods"] = data
     table = {}
     for pack in packs.values():
-        prefix = f"{pack.name}:"
-        data = stored_zip({n.removeprefix(prefix): d for n, d in compiled.items() if n.startswith(prefix)})
+        data = stored_zip(inside[pack.name])
         site[f"packs/{pack.name}.zip"] = data
         table[pack.name] = {"crc": zlib.crc32(data), "size": len(data), "needs": pack.needs}
     site["py/packs.mjs"] = f"export default {json.dumps(table, indent=1)};\n".encode()

@@ -20,7 +20,7 @@ def sprite() -> tuple[str, dict[str, Point]]:
     The build draws them beforehand with this code.
     """
     try:
-        drawn = json.loads(pkgutil.get_data("web.ui", "drawn/icons.json") or b"")
+        drawn = json.loads(pkgutil.get_data("web.ui", "made/icons.json") or b"")
     except (OSError, ValueError):
         return icon_sprite()
     return drawn["svg"], {name: (w, h) for name, (w, h) in drawn["sizes"].items()}

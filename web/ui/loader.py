@@ -9,6 +9,8 @@ import importlib
 import sys
 from typing import Any
 
+from web.ui import methods
+
 IN_BROWSER = sys.platform == "emscripten"
 
 
@@ -27,6 +29,8 @@ async def load_pack(*names: str) -> None:
             await harvest.loadPack(name)
         except Exception as problem:
             raise PackError(_sentence(problem)) from None
+        for part in ("draw", name):
+            methods.add(part)
     importlib.invalidate_caches()
 
 
