@@ -274,7 +274,7 @@ def test_what_is_this_explains_by_mouse_and_by_keyboard(page: Any) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector("html:not([data-inspect])", state="attached")
     page.click("[data-do=inspect]")
-    thing.click(force=True)
+    thing.dispatch_event("click")  # the middle of a ring is not part of it
     page.wait_for_selector("#tip[data-pinned='1']")
     assert len(page.inner_text("#tip")) > 10
     assert only_record(page).actions == []
