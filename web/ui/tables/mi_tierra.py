@@ -560,6 +560,7 @@ def _event(view: TableView) -> str:
 
 # ---------------------------------------------------------------- what is to be chosen
 
+ON_FARM = frozenset(("pen", "plant", "lay", "give", "return"))
 _ACTION_ICONS: Mapping[str, str] = {
     "hire": "worker", "reroll": "turn", "look": "clock-tower", "horse": "horse", "done": "check", "none": "cross", "order": "stall",
     "city": "town", "free_double": "water", "double": "water", "lay": "water", "give": "water", "train": "horseshoe", "enter": "horseshoe",
@@ -602,7 +603,10 @@ def _choose(view: TableView) -> str:
     said = f'<p class="mt-said"><strong>{_named(decision.prompt, view)}</strong></p>'
     if decision.kind == "place":
         return said + _place_choices(view)
-    buttons = "".join(_button(view, choice) for choice in view.choices)
+    shown = view.choices
+    if view.layout != "phone":  # places on the farm are pressed on the farm, which has the stage
+        shown = tuple(choice for choice in shown if choice.action.kind not in ON_FARM)
+    buttons = "".join(_button(view, choice) for choice in shown)
     cards = _look_cards(view)
     return f'{said}{cards}<div class="mt-choices">{buttons}</div>{_confirm(view)}'
 
