@@ -51,5 +51,16 @@ def test_the_ledger_adds_up_to_the_points() -> None:
     sheet = put(sheet, "players.0.name", "<b>Ana</b>")
     assert [card.total for card in GAME.score_sheet(SCORER.to_sheet(sheet)).cards] == [12, 1]
     html = SCORER.extra(sheet)
-    assert "&lt;b&gt;Ana" in html and "<b>Ana" not in html and ">12</td>" in html
+    assert "&lt;b&gt;Ana" in html and "<b>Ana" not in html and "<b>12</b></td>" in html
     assert SCORER.extra(SCORER.blank("end", 2)) == ""
+
+
+def test_the_ledger_shows_the_final_sale_beside_the_rounds() -> None:
+    sheet = put(SCORER.blank("ledger", 2), "players.0.ledger.0.2", 4)
+    sheet = put(put(sheet, "players.0.silver", 7), "players.0.pigs", 1)  # 7 + 3 = 10 silver, 2 VP
+    html = SCORER.extra(sheet)
+    row = html.split("<tbody>")[1].split("</tr>")[0]
+    assert "<td class='num'>2</td><td class='num'><b>7</b></td>" in row
+    assert [card.total for card in GAME.score_sheet(SCORER.to_sheet(sheet)).cards] == [7, 1]
+    broken = put(sheet, "players.1.pigs", -1)
+    assert "–" in SCORER.extra(broken)

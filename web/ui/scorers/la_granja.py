@@ -10,6 +10,8 @@ from html import escape
 from typing import Any
 
 from core.components import load
+from core.game import SheetError
+from core.la_granja import GAME
 from web.ui.art import icon
 from web.ui.form import Bag, Mode, Number, Row, Section, Sheet, Spread, Text, Token, merge
 
@@ -138,24 +140,36 @@ def from_sheet(sheet: Sheet) -> Sheet:
     return merge(blank(mode_of(sheet), len(sheet.get("players", [])) or 1), sheet)
 
 
+def _sales(sheet: Sheet) -> list[int | None]:
+    """VP of each player's final sale as the sheet stands; None where it cannot be read yet."""
+    try:
+        cards = GAME.score_sheet(to_sheet(sheet)).cards
+    except SheetError:
+        return [None] * len(sheet["players"])
+    return [next(line.points for line in card.lines if line.id == "sale") for card in cards]
+
+
 def extra(sheet: Sheet) -> str:
-    """Where the points came from so far: a line a player, round by round and source by source."""
+    """Where the points came from so far: a line a player, round by round, source by source, and the final sale."""
     if mode_of(sheet) != "ledger":
         return ""
-    head = "".join(f"<th scope='col'>{r + 1}</th>" for r in range(ROUNDS))
+    head = "".join(f"<th scope='col'><span class='unseen'>Round </span>{r + 1}</th>" for r in range(ROUNDS))
     head += "".join(f"<th scope='col'>{escape(title)}</th>" for title, *_ in SOURCES)
     rows = []
-    for name, player in zip(_names(sheet), sheet["players"]):
+    for name, player, sale in zip(_names(sheet), sheet["players"], _sales(sheet)):
         ledger = player["ledger"]
         cells = [sum(line) for line in ledger] + [sum(line[k] for line in ledger) for k in range(len(SOURCES))]
         numbers = "".join(f"<td class='num'>{n}</td>" for n in cells)
+        total = _ledger_total(player) + (sale or 0)
         rows.append(
-            f"<tr><th scope='row'>{escape(name)}</th>{numbers}<td class='num'>{_ledger_total(player)}</td></tr>"
+            f"<tr><th scope='row'>{escape(name)}</th>{numbers}<td class='num'>{'–' if sale is None else sale}</td>"
+            f"<td class='num'><b>{total}</b></td></tr>"
         )
     return (
+        "<div class='lg-scroll' tabindex='0' role='region' aria-label='Where the points came from'>"
         "<table class='lg-ledger'><caption>Victory points by round and by source, "
         f"{START} at the start included in the total</caption><thead><tr><td></td>{head}"
-        f"<th scope='col'>Total</th></tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f"<th scope='col'>Final sale</th><th scope='col'>Total</th></tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
@@ -170,6 +184,7 @@ def example() -> Sheet:
 
 
 CSS = """
+.lg-scroll { overflow-x: auto; }
 .lg-ledger { border-collapse: collapse; font-size: .875rem; } .lg-ledger caption { text-align: start; color: var(--soft); }
 .lg-ledger th, .lg-ledger td { padding: 2px 6px; border-bottom: 1px solid var(--line); text-align: end; } .lg-ledger th[scope=row] { text-align: start; }
 """
