@@ -13,6 +13,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from core.game import RecordError, quoted
+from core.record import parse_json
+
 FOLDER = Path(__file__).parent
 
 
@@ -31,8 +34,22 @@ class Failure:
 
 
 def load(game: str, file: Path | None = None) -> list[dict[str, Any]]:
-    """The cases of a file (default: the project's own for this game)."""
-    cases: list[dict[str, Any]] = json.loads((file or FOLDER / f"{game}.json").read_text("utf-8"))
+    """The cases of a file (default: the project's own for this game). Raises OSError and RecordError."""
+    path = file or FOLDER / f"{game}.json"
+    cases = parse_json(path.read_bytes(), RecordError, str(path))
+    if not isinstance(cases, list):
+        raise RecordError(f"{path}: expected a list of cases, found {quoted(cases)}")
+    for i, case in enumerate(cases):
+        if not isinstance(case, dict):
+            raise RecordError(f"{path}: [{i}]: expected a case, found {quoted(case)}")
+        for key, kind, words in (
+            ("id", str, "text"),
+            ("kind", str, "text"),
+            ("given", dict, "a table"),
+            ("expect", dict, "a table"),
+        ):
+            if not isinstance(case.get(key), kind):
+                raise RecordError(f"{path}: [{i}].{key}: expected {words}, found {quoted(case.get(key))}")
     return cases
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import traceback
 from pathlib import Path
 
-from core.game import GAME_KEYS
+from core.game import GAME_KEYS, RecordError
 from tests.cases import load, run
 
 
@@ -20,15 +19,20 @@ def main(arguments: list[str]) -> int:
     file = Path(arguments[1]) if len(arguments) == 2 else None
     try:
         cases = load(game, file)
-    except (OSError, json.JSONDecodeError) as error:
-        print(f"{file or game}: cannot read the cases: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"{file or game}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except RecordError as error:
+        print(error, file=sys.stderr)
         return 2
     passed = failed = 0
     for case in cases:
         try:
             failures = run(game, case)
-        except Exception:
-            print(f"{case.get('id', '?')}: {traceback.format_exc(limit=-3)}")
+        except Exception as error:  # a position that cannot be set up fails this case alone
+            at = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(at.filename).name}:{at.lineno}"
+            print(f"{case['id']}: {type(error).__name__} at {where}: {' '.join(str(error).split())}")
             failed += 1
             continue
         for failure in failures:

@@ -31,6 +31,7 @@ def test_the_runner_counts_failures(tmp_path: Path, capsys: pytest.CaptureFixtur
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "1 passed, 3 failed"
     assert any("to: expected 77" in line for line in lines)
+    assert len(lines) == 4, "a line a failure"
 
 
 def test_the_runner_wants_a_game_and_a_file_it_can_read(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,3 +39,23 @@ def test_the_runner_wants_a_game_and_a_file_it_can_read(capsys: pytest.CaptureFi
     assert main(["chess"]) == 2
     assert main(["tiny_farms", "/no/such/file.json"]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not JSON"),
+        ("{}", "expected a list of cases"),
+        ("[1]", "[0]: expected a case"),
+        ('[{"id": "A", "kind": 3}]', "[0].kind: expected text"),
+        ('[{"id": "A", "kind": "move", "given": []}]', "[0].given: expected a table"),
+    ],
+)
+def test_the_runner_says_what_is_wrong_with_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, words: str
+) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text(text, "utf-8")
+    assert main(["tiny_farms", str(file)]) == 2
+    err = capsys.readouterr().err
+    assert words in err and err.startswith(str(file)) and err.count("\n") == 1
