@@ -1102,7 +1102,7 @@ class App(Scoring, Shop):
 
     def do_inspect(self, arg: str, fields: dict[str, str]) -> None:
         """What is this? The next click explains."""
-        dom.shell.inspect(js.document.documentElement.dataset.inspect != "1")
+        dom.shell.inspect(not js.document.documentElement.hasAttribute("data-inspect"))
 
     def on_inspect(self, event: dict[str, Any]) -> None:
         """The page explains on click, or no longer."""
