@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from typing import Any
 
@@ -32,6 +33,7 @@ def test_the_order_of_scoring_shows_in_greedy() -> None:
     assert [line.id for line in state.scores()[0].lines] == list(scoring.LINES)
 
 
+@functools.cache
 def brute_sets(counts: tuple[int, ...]) -> int:
     """Every partition, for small numbers."""
     if not any(counts):
@@ -260,7 +262,7 @@ def test_a_sheet_is_scored_like_a_played_game() -> None:
         ({"objective": "most_animals"}, "players[1].objective: players[0] has Ark too"),
         ({"city_cards": 4}, "players: city_cards adds up to 5, but the box holds 4"),
         ({"tiles": ["rancher"]}, "players[1].tiles: Rancher stands on players[0]'s farm too"),
-        ({"hat": 1}, "players[0].hat: unknown key; known: name, money, "),
+        ({"hat": 1}, "players[0]: unknown key 'hat'; known: name, money, "),
     ],
 )
 def test_wrong_sheets_are_refused_with_one_sentence(change: dict[str, Any], sentence: str) -> None:
@@ -277,7 +279,7 @@ def test_wrong_sheets_are_refused_with_one_sentence(change: dict[str, Any], sent
         ({"players": []}, "players: expected a list of 1 to 6 players"),
         ({"players": [{}] * 7}, "players: expected a list of 1 to 6 players"),
         ({"players": [3]}, "players[0]: expected a table, found 3"),
-        ({"players": [{}], "colour": 1}, "colour: unknown key; known: players, options, turn_order"),
+        ({"players": [{}], "colour": 1}, "sheet: unknown key 'colour'; known: players, options, turn_order"),
         ({"players": [{}], "options": {"x": "y"}}, "options: unknown option 'x'"),
         ({"players": [{"name": "A"}, {"name": "B"}], "turn_order": ["A"]}, "turn_order: expected every name once"),
     ],
