@@ -135,6 +135,9 @@ def test_a_rule_can_be_linked_and_searched(page: Any) -> None:
     page.wait_for_selector("#rules-body mark")
     page.fill("#rule-search", "")
     page.wait_for_selector("#TF-12")
+    page.reload()
+    page.wait_for_selector("html[data-ready] #TF-12.target")
+    assert page.evaluate("document.getElementById('TF-12').getBoundingClientRect().top < innerHeight"), "first page"
 
 
 # ---------------------------------------------------------------- playing

@@ -1294,6 +1294,8 @@ class App(Scoring, Shop):
         if self.section != "rules" or self.route_args[:1] != [game] or self.rule_query:
             self.rule_query = ""
             self.show("rules", rules_view.page(game), f"Rules of {catalogue.title(game)}")
+        if len(args) > 1:
+            dom.show_app()  # a page that is still hidden cannot be scrolled
         if len(args) > 1 and not dom.shell.scrollTo(args[1]):
             self.toast(f"There is no rule {args[1]}.", "bad")
 
