@@ -310,3 +310,11 @@ def test_drawing_is_quick() -> None:
     for view in views * 5:
         drawn(view)
     assert (time.process_time() - start) / 15 < 0.03
+
+
+def test_tiles_too_dear_are_shown_with_their_price() -> None:
+    for silver, legal in ((0, False), (9, True)):
+        s = position("I.4", {"silver": silver}, {}, round=3, offer=[9, 10], turns=[["turn.tile", 0, 0]])
+        text = part(view_of(s, 0), "choose")
+        assert 'data-action="tile:9"' in text and ("tile:9" in actions(text)) == legal
+        assert '<b class="num">3</b>' in text

@@ -71,6 +71,9 @@ def draw(view: TableView) -> str:
         if wanted in kinds:
             body, done = make(view)
             break
+    top = view.obs["pending"][-1]
+    if not body and top[0] == "turn.tile" and not top[2]:  # tiles too dear are shown, too: a press says why not
+        body, done = _tiles(view)
     rest = [c for c in view.choices if c.notation not in done and c.action.kind not in ENDS and not _elsewhere(view, c)]
     ends = [c for c in view.choices if c.action.kind in ENDS]
     buttons = "".join(_button(view, choice) for choice in rest)
