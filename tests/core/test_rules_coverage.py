@@ -18,7 +18,7 @@ RULINGS = {"tiny_farms": 68, "finca": 87, "la_granja": 219, "mi_tierra": 247}
 
 
 @cache
-def tested_rules() -> dict[str, list[str]]:
+def rules_with_tests() -> dict[str, list[str]]:
     """Rule ids named by `@pytest.mark.rule(...)` or by `marks=pytest.mark.rule(...)`, with the tests that do."""
     found: dict[str, list[str]] = {}
     for file in (ROOT / "tests").rglob("test_*.py"):
@@ -47,14 +47,14 @@ def test_every_ruling_is_a_numbered_rule(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAME_KEYS)
 def test_every_rule_has_a_test_that_names_it(key: str) -> None:
-    missing = [rule for rule in rules(key) if rule not in tested_rules()]
+    missing = [rule for rule in rules(key) if rule not in rules_with_tests()]
     assert not missing, f"no test names {', '.join(missing)}"
 
 
 def test_tests_name_only_rules_that_exist() -> None:
     known = {rule for key in GAME_KEYS for rule in rules(key)}
     prefixes = {get_game(key).rule_prefix for key in GAME_KEYS}
-    unknown = {rule: where for rule, where in tested_rules().items() if rule not in known and rule[:2] in prefixes}
+    unknown = {rule: where for rule, where in rules_with_tests().items() if rule not in known and rule[:2] in prefixes}
     assert not unknown
 
 
