@@ -247,13 +247,3 @@ def test_axe_finds_nothing_serious(open_page: Callable[..., Any], tmp_path: Path
         if v["impact"] in ("serious", "critical")
     ]
     assert not bad, "\n".join(bad)
-
-
-def test_a_click_redraws_quickly(open_page: Callable[..., Any], tmp_path: Path) -> None:
-    page = load(open_page, record(tmp_path, 4, 5, at("PlayCard", 150)), viewport={"width": 1280, "height": 800})
-    times = []
-    for _ in range(8):
-        page.locator(".part-hand .lg-card.can").first.click()
-        times.append(page.evaluate("shell.lastClick"))
-    # the goal is 50 ms; the median leaves room for a busy machine
-    assert sorted(times)[3] < 150, times

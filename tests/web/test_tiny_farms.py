@@ -268,16 +268,6 @@ def test_axe_finds_nothing_serious(shared_page: Any, tmp_path: Path, kind: str, 
     assert not bad, "\n".join(bad)
 
 
-def test_a_click_redraws_quickly(shared_page: Any, tmp_path: Path) -> None:
-    page = load(shared_page, record(tmp_path, 4, 5, at("move", 60)))
-    times = []
-    for _ in range(8):
-        page.locator("button.tf-diebutton").first.click()
-        times.append(page.evaluate("shell.lastClick"))
-    # the goal is 50 ms; the median leaves room for a busy machine
-    assert sorted(times)[3] < 150, times
-
-
 # ---------------------------------------------------------------- the score sheet
 
 
