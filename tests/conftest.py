@@ -174,12 +174,14 @@ class Opener:
 
 
 @pytest.fixture
-def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
+def open_page(browser: Any, server: str) -> Iterator[Opener]:
     """Opens pages, each in a new profile; see Opener."""
     opener = Opener(browser, server)
     yield opener
-    opener.check()
-    opener.close()
+    try:
+        opener.check()
+    finally:
+        opener.close()
 
 
 @pytest.fixture

@@ -3,115 +3,63 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from core.finca import GAME
-from core.game import choose
 from core.record import Record
 from core.rng import Rng
-from tests.web.test_tiny_farms import WAITS, by_pointer, choose_option, finished, is_over, load
+from tests.conftest import Opener
+from tests.web.playing import (
+    PHONE,
+    TABLET,
+    WAITS,
+    WIDE,
+    by_keyboard,
+    by_pointer,
+    finished,
+    load,
+    position,
+    serious,
+    start,
+)
 
 EXPANSIONS = {"bonus_tiles": "on", "action_tiles": "on"}
+record = partial(position, "finca")
 
 
-def start(
-    open_page: Callable[..., Any],
-    kinds: list[str],
-    options: dict[str, str] | None = None,
-    confirm: bool = True,
-    **context: Any,
-) -> Any:
-    """A new game through the set-up page, filled in as a person would; without `confirm` a click plays at once."""
-    page = open_page(wait=False, **context)
-    settings = json.dumps(json.dumps({"speed": "instant", "confirm": confirm}))
-    page.evaluate(f"localStorage.setItem('harvest-table/1/settings', {settings})")
-    page.goto(page.url.split("#")[0] + "#/new/finca")
-    page.reload()
-    page.wait_for_selector("#setup", timeout=60_000)
-    page.check(f"input[name=count][value='{len(kinds)}']", force=True)
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"select[data-in=seat_kind][data-arg='{seat}']", kind)
-        if kind == "person":
-            page.fill(f"input[data-in=seat_name][data-arg='{seat}']", f"<b>Ann</b> {seat}")
-    for name, choice in (options or {}).items():
-        choose_option(page, name, choice)
-    page.click("#setup button[type=submit]")
-    page.wait_for_selector("#play")
-    return page
-
-
-def test_two_at_the_table_by_mouse(open_page: Callable[..., Any]) -> None:
-    page = start(open_page, ["person", "greedy"], viewport={"width": 1280, "height": 800})
+def test_two_at_the_table_by_mouse(open_page: Opener) -> None:
+    page = start(open_page, "finca", ["person", "greedy"], **WIDE)
     by_pointer(page, Rng(11))
     finished(page, 2)
     assert "<b>Ann</b> 0" in page.inner_text(".podium")
 
 
-def test_three_with_bonus_tiles_on_a_phone(open_page: Callable[..., Any]) -> None:
-    page = start(
-        open_page,
-        ["person", "greedy", "greedy"],
-        {"bonus_tiles": "on"},
-        viewport={"width": 375, "height": 812},
-        has_touch=True,
-    )
+def test_three_with_bonus_tiles_on_a_phone(open_page: Opener) -> None:
+    page = start(open_page, "finca", ["person", "greedy", "greedy"], {"bonus_tiles": "on"}, **PHONE)
     by_pointer(page, Rng(12), touch=True)
     finished(page, 3)
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
-def test_four_with_action_tiles_on_a_tablet(open_page: Callable[..., Any]) -> None:
-    page = start(
-        open_page,
-        ["greedy", "person", "greedy", "random"],
-        {"action_tiles": "on"},
-        confirm=False,
-        viewport={"width": 768, "height": 1024},
-        has_touch=True,
-    )
+def test_four_with_action_tiles_on_a_tablet(open_page: Opener) -> None:
+    kinds = ["greedy", "person", "greedy", "random"]
+    page = start(open_page, "finca", kinds, {"action_tiles": "on"}, confirm=False, **TABLET)
     by_pointer(page, Rng(13), touch=True)
     finished(page, 4)
 
 
-def test_five_with_both_expansions_by_keyboard(open_page: Callable[..., Any]) -> None:
+def test_five_with_both_expansions_by_keyboard(open_page: Opener) -> None:
     kinds = ["person", "greedy", "random", "greedy", "greedy"]
-    page = start(open_page, kinds, EXPANSIONS, confirm=False, viewport={"width": 1280, "height": 800})
-    rng = Rng(14)
-    on = "!!document.activeElement.closest('.table-parts .can')"
-    for _ in range(700):
-        if is_over(page):
-            break
-        if not page.query_selector(".staged"):
-            if not page.evaluate(on):
-                page.evaluate("document.activeElement.blur()")
-                page.keyboard.press("ArrowDown")
-            for _ in range(rng.below(4)):
-                page.keyboard.press(rng.choice(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]))
-            assert page.evaluate(on), "the arrows reach nothing"
-        page.keyboard.press(rng.choice(["Enter", "Space"]))
+    page = start(open_page, "finca", kinds, EXPANSIONS, confirm=False, **WIDE)
+    by_keyboard(page, Rng(14))
     finished(page, 5)
 
 
 # ---------------------------------------------------------------- positions from records
-
-
-def record(tmp_path: Path, seats: int, seed: int, until: Callable[[Any, int], bool], **options: str) -> Path:
-    """A game of people that greedy has played for them, up to a position."""
-    names = [f"P{n}" for n in range(seats)]
-    made, state = Record.start(GAME, seats, seed, options, names, ["person"] * seats)
-    rng, bot = Rng(seed), GAME.bot("greedy")
-    while not state.is_terminal() and not until(state, len(made.actions)):
-        action = choose(bot, state, rng)
-        state.apply_action(action)
-        made.append(action, state)
-    assert not state.is_terminal()
-    file = tmp_path / "game.json"
-    file.write_text(made.dumps(state), "utf-8")
-    return file
 
 
 def previews(state: Any) -> dict[str, Any]:
@@ -201,18 +149,10 @@ def test_a_delivery_is_built_click_by_click_and_taken_back(shared_page: Any, tmp
 @pytest.mark.parametrize("kind", ["place", "turn"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(shared_page: Any, tmp_path: Path, kind: str, theme: str) -> None:
-    axe = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
     least = 2 if kind == "place" else 40
     file = record(tmp_path, 3, 8, lambda state, n: n >= least and state.decision.kind == kind, **EXPANSIONS)
     page = load(shared_page, file, theme=theme)
-    page.evaluate(axe.read_text("utf-8"))
-    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    bad = [
-        f"{v['id']}: {v['help']} {[n['html'][:150] for n in v['nodes'][:3]]}"
-        for v in result["violations"]
-        if v["impact"] in ("serious", "critical")
-    ]
-    assert not bad, "\n".join(bad)
+    assert not (bad := serious(page)), "\n".join(bad)
 
 
 def test_nothing_of_the_table_is_wider_than_the_page(shared_page: Any, tmp_path: Path) -> None:

@@ -10,11 +10,10 @@ import pytest
 
 from core.game import get_game
 from core.record import Record
-from tests.conftest import ROOT, run_python
+from tests.conftest import run_python
+from tests.web import playing
+from tests.web.playing import PHONE, serious
 
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-SETTINGS = "harvest-table:1/settings"
-PHONE = {"width": 375, "height": 812}
 # how much longer than undisturbed a loop takes here, at the 95th percentile
 SPIN = """() => {
     const times = [];
@@ -55,7 +54,7 @@ def page(shared_page: Any) -> Any:
 
 def settle(page: Any, **settings: Any) -> None:
     """Writes settings into the page's storage and reloads."""
-    page.evaluate("([k, v]) => localStorage.setItem(k, v)", [SETTINGS, json.dumps(settings)])
+    playing.settings(page, **settings)
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
 
@@ -223,7 +222,13 @@ def test_a_whole_game_by_keyboard_alone(page: Any) -> None:
 
 
 def test_names_are_text_and_nothing_else(page: Any) -> None:
-    page.on("dialog", lambda dialog: pytest.fail("markup in a name was run"))
+    run = []
+
+    def heard(dialog: Any) -> None:
+        run.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", heard)
     start_people(page, [NASTY, "Bo & Søn"])
     for _ in range(4):
         act(page)
@@ -231,6 +236,8 @@ def test_names_are_text_and_nothing_else(page: Any) -> None:
     assert NASTY in page.inner_text("#play")
     go(page, "", ".saves")
     assert NASTY in page.inner_text(".saves") and page.query_selector("#app img") is None
+    page.remove_listener("dialog", heard)
+    assert not run, "markup in a name was run"
 
 
 def test_typing_finds_an_action(page: Any) -> None:
@@ -612,16 +619,11 @@ ROUTES = [
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(open_page: Any, scheme: str) -> None:
     page = open_page("", color_scheme=scheme, bypass_csp=True)
-    page.evaluate(AXE.read_text(encoding="utf-8"))
     found = []
     for route, selector in ROUTES:
         go(page, route, selector)
         page.wait_for_timeout(150)
-        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        for violation in result["violations"]:
-            if violation["impact"] in ("serious", "critical"):
-                where = [node["html"][:160] for node in violation["nodes"][:3]]
-                found.append(f"{route or 'home'}: {violation['id']}: {where}")
+        found += [f"{route or 'home'}: {sentence}" for sentence in serious(page)]
     assert not found, "\n".join(found)
 
 
@@ -636,7 +638,7 @@ def test_nothing_scrolls_sideways(open_page: Any, width: int) -> None:
 
 
 def test_phone_targets_are_large_enough(open_page: Any) -> None:
-    page = open_page("#/play/tiny_farms?seed=5", viewport=PHONE, has_touch=True, is_mobile=True)
+    page = open_page("#/play/tiny_farms?seed=5", **PHONE, is_mobile=True)
     page.wait_for_selector("#play .can")
     small = page.eval_on_selector_all(
         "#top a, #banner button, #decision button, #tabs button",
@@ -648,7 +650,7 @@ def test_phone_targets_are_large_enough(open_page: Any) -> None:
 
 
 def test_phone_has_tabs_that_open(open_page: Any) -> None:
-    page = open_page("#/play/tiny_farms?seed=5", viewport=PHONE)
+    page = open_page("#/play/tiny_farms?seed=5", **PHONE)
     page.wait_for_selector("#tabs [role=tab]")
     page.click("#tabs [data-arg=log]")
     assert page.is_visible("#log") and page.is_hidden("#scores")

@@ -1,0 +1,222 @@
+"""Playing in a real browser: set a game up by hand, press what is lit, read the end; positions from records."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from core.game import choose, get_game
+from core.record import Record
+from core.rng import Rng
+from tests.conftest import ROOT, Opener, boot
+
+SETTINGS_KEY = "harvest-table:1/settings"
+OVER = ".end .podium"
+COVER = "#cover button"
+WAITS = f".decision.yours, {OVER}, {COVER}"
+LIT = ".table-parts .can"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
+
+
+def settings(page: Any, **values: Any) -> None:
+    """Writes settings into the page's storage; they hold from the next load on."""
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [SETTINGS_KEY, json.dumps(values)])
+
+
+def start(
+    open_page: Opener,
+    game: str,
+    kinds: list[str],
+    options: dict[str, str] | None = None,
+    confirm: bool = True,
+    seed: int = 1,
+    **context: Any,
+) -> Any:
+    """A new game through the set-up page, filled in as a person would; without `confirm` a press plays at once."""
+    page = open_page(None, **context)
+    values = json.dumps({"speed": "instant", "confirm": confirm})
+    page.add_init_script(
+        f"localStorage.getItem('{SETTINGS_KEY}') ?? localStorage.setItem('{SETTINGS_KEY}', '{values}')"
+    )
+    boot(page, f"{open_page.server}#/new/{game}")
+    page.wait_for_selector("#setup")
+    assert page.evaluate("harvest.run('from web.ui import app; app.running.settings[\"speed\"]')") == "instant"
+    page.check(f"input[name=count][value='{len(kinds)}']", force=True)
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"select[data-in=seat_kind][data-arg='{seat}']", kind)
+        if kind == "person":
+            page.fill(f"input[data-in=seat_name][data-arg='{seat}']", f"<b>Ann</b> {seat}")
+    for name, choice in (options or {}).items():
+        choose_option(page, name, choice)
+    page.click("[data-do=seed_show]")
+    page.fill("#seed", str(seed))
+    page.click("#setup button[type=submit]")
+    page.wait_for_selector("#play, #cover")
+    return page
+
+
+def choose_option(page: Any, name: str, choice: str) -> None:
+    field = page.locator(f"select[data-arg='{name}'], #option-{name}")
+    if field.count() and field.first.evaluate("e => e.tagName") == "SELECT":
+        field.first.select_option(choice)
+    else:
+        page.locator(f"input[type=radio][data-arg='{name}'][value='{choice}']").check(force=True)
+
+
+def is_over(page: Any) -> bool:
+    """Waits until the page waits for a person; whether the game has ended."""
+    page.wait_for_selector(WAITS)
+    return page.query_selector(OVER) is not None
+
+
+AIM = """n => {
+  const shown = e => e.getClientRects().length;
+  const all = selector => [...document.querySelectorAll(selector)].filter(shown);
+  const cover = document.querySelector("#cover button");
+  const confirm = all("[data-do=confirm]"), staged = all(".table-parts .staged");
+  const acts = all(".table-parts .can[data-action]"); // what is only picked, not played, is picked now and then
+  const lit = all(".table-parts .can:not(.picked)");
+  const pool = cover ? [cover] : confirm.length && n % 2 ? confirm : staged.length ? staged
+    : n % 4 && acts.length ? acts : lit.length ? lit : confirm;
+  if (!pool.length) return null;
+  const e = pool[n % pool.length];
+  e.scrollIntoView({block: "center"});
+  const ring = e.querySelector(":scope > .ring"), box = (ring || e).getBoundingClientRect();
+  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const hit = document.elementFromPoint(x, y);
+  const tell = node => node && node.outerHTML.slice(0, 200);
+  return [x, y, !!hit && e.contains(hit), tell(e), tell(hit)];
+}"""
+"""Scrolls to one of the lit things and says where it is and whether a press there would meet it."""
+
+
+BELOW = """() => {
+  scrollTo(0, 0);
+  const lit = [...document.querySelectorAll(".part-choose .can")].filter(e => e.getClientRects().length);
+  return [Math.max(0, ...lit.map(e => Math.ceil(e.getBoundingClientRect().bottom - innerHeight))),
+    document.querySelector(".part-choose")?.innerText.slice(0, 80)];
+}"""
+"""How far what is to be chosen from reaches below the window."""
+
+
+def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits: bool = False) -> int:
+    """Plays to the end by pressing what is lit in the drawing; returns the number of presses.
+
+    fits: at every decision all that there is to choose from must be inside the window.
+    """
+    page.evaluate(
+        "() => { window.changes = 0; new MutationObserver(() => window.changes++)"
+        ".observe(document.body, {subtree: true, childList: true, attributes: true}); }"
+    )
+    for presses in range(limit):
+        if is_over(page):
+            return presses
+        if fits:
+            below, what = page.evaluate(BELOW)
+            assert not below, f"{below} px below the window: {what}"
+        aim = page.evaluate(AIM, rng.below(10_000))
+        assert aim, "nothing is lit"
+        x, y, met, what, instead = aim
+        assert met, f"{what} is covered by {instead}"
+        before = page.evaluate("window.changes")
+        if touch:
+            page.touchscreen.tap(x, y)
+        else:
+            page.mouse.click(x, y)
+        page.wait_for_function(f"window.changes > {before}", polling=20)
+    raise AssertionError("the game does not end")
+
+
+def by_keyboard(page: Any, rng: Rng, limit: int = 900) -> None:
+    """Plays to the end with arrow keys, Enter and space alone."""
+    on = f"!!document.activeElement.closest('{LIT}')"
+
+    def into_the_table() -> None:
+        if not page.evaluate(on):  # the page may have put the focus on the list of actions
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("ArrowDown")
+
+    for _ in range(limit):
+        if is_over(page):
+            return
+        if not page.query_selector(".staged"):
+            into_the_table()
+            for _ in range(rng.below(4)):
+                page.keyboard.press(rng.choice(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]))
+            into_the_table()
+            assert page.evaluate(on), "the arrows reach nothing"
+        page.keyboard.press(rng.choice(["Enter", "Space"]))
+    raise AssertionError("the game does not end")
+
+
+def finished(page: Any, players: int) -> None:
+    """The end screen tells everything, and the record kept by the page replays to the same end."""
+    assert page.locator(".podium li").count() == players
+    assert page.locator(".end table").count() >= 1
+    text = page.evaluate(
+        "Object.keys(localStorage).map(k => localStorage[k]).find(v => v.includes('harvest-table/record'))"
+    )
+    data = json.loads(text)
+    state = Record.loads(data["record"] if re.search(r'"record":', text) else text).replay()
+    assert state.is_terminal()
+    shown = [int(t.replace("−", "-")) for t in page.locator(".podium .points").all_inner_texts()]
+    assert sorted(shown) == sorted(card.total for card in state.scores())
+
+
+# ---------------------------------------------------------------- positions from records
+
+
+def position(game: str, folder: Path, seats: int, seed: int, until: Callable[[Any, int], bool], **options: Any) -> Path:
+    """The record of a game of people that greedy has played for them, up to where `until(state, actions)` holds."""
+    made, state = Record.start(
+        get_game(game), seats, seed, options, [f"P{n}" for n in range(seats)], ["person"] * seats
+    )
+    rng, bot = Rng(seed), get_game(game).bot("greedy")
+    while not state.is_terminal() and not until(state, len(made.actions)):
+        action = choose(bot, state, rng)
+        state.apply_action(action)
+        made.append(action, state)
+    assert not state.is_terminal()
+    file = folder / f"{game}-{seats}-{seed}.json"
+    file.write_text(made.dumps(state), "utf-8")
+    return file
+
+
+def at(kind: str, least: int = 0) -> Callable[[Any, int], bool]:
+    """The first decision of a kind after so many actions."""
+    return lambda state, n: n >= least and state.decision.kind == kind
+
+
+def load(page: Any, file: Path, width: int = 1280, theme: str = "light", motion: str = "reduce") -> Any:
+    """Imports a record into a page that other tests use, too, and opens it; hands are uncovered."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=theme, reduced_motion=motion)
+    page.evaluate("document.getElementById('toasts').replaceChildren(); location.hash = '#/'")
+    page.wait_for_selector("#import-file", state="attached")
+    page.set_input_files("#import-file", str(file))
+    page.locator("#toasts a").click()
+    page.wait_for_selector("#play, #cover")
+    page.wait_for_selector(WAITS)
+    if page.query_selector(COVER):
+        page.click(COVER)
+        page.wait_for_selector(".decision.yours")
+    page.mouse.move(5, 5)
+    return page
+
+
+def serious(page: Any, inside: str = "document") -> list[str]:
+    """What axe-core finds serious or worse, one sentence each."""
+    page.evaluate(AXE.read_text("utf-8"))
+    result = page.evaluate(f"axe.run({inside}, {{resultTypes: ['violations']}})")
+    return [
+        f"{one['id']}: {one['help']} {[node['html'][:150] for node in one['nodes'][:3]]}"
+        for one in result["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
