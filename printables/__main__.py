@@ -27,7 +27,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--back-offset", metavar="X,Y", default="0,0", help="move the backs by so many mm")
     parser.add_argument("--players", type=int, help="only what so many players need")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("dist/print"))
-    parser.add_argument("--only", metavar="WHAT,…", default="", help="only these parts (see --list)")
+    parser.add_argument("--only", metavar="WHAT,…", help="only these parts (see --list)")
     parser.add_argument("--list", action="store_true", help="name the parts that --only takes")
     parser.add_argument("--manifest", metavar="FILE", type=Path, help="write what is on which page as JSON")
     parser.add_argument("--wheel", metavar="FILE", type=Path, help="tiny_farms: a wheel of your own (TOML)")
@@ -40,6 +40,21 @@ def _offset(text: str) -> tuple[float, float]:
     except ValueError:
         raise PrintError(f"--back-offset {text!r}: expected two numbers in mm like 0.5,-1") from None
     return x, y
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    parts = tuple(part.strip() for part in text.split(",") if part.strip())
+    if not parts:
+        raise PrintError(f"--only {text!r} names no part (see --list)")
+    return parts
+
+
+def _check_places(out: Path, manifest: Path | None) -> None:
+    """Noticed before anything is drawn: where files are to go must not be taken by something else."""
+    if out.exists() and not out.is_dir():
+        raise PrintError(f"--out {out}: is a file, expected a folder")
+    if manifest is not None and manifest.is_dir():
+        raise PrintError(f"--manifest {manifest}: is a folder, expected a file")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,7 +96,7 @@ def _run(arguments: list[str]) -> int:
         backs=chosen.backs,
         back_offset=_offset(chosen.back_offset),
         players=chosen.players,
-        only=tuple(part.strip() for part in chosen.only.split(",") if part.strip()),
+        only=() if chosen.only is None else _parts(chosen.only),
         custom=custom,
     )
     if chosen.game == "all":
@@ -96,6 +111,7 @@ def _run(arguments: list[str]) -> int:
             for key, title in parts:
                 print(f"{key}\t{title}" if len(games) == 1 else f"{game}\t{key}\t{title}")
         return 0
+    _check_places(chosen.out, chosen.manifest)
     made = [sheets.make(game, options) for game in games]
     chosen.out.mkdir(parents=True, exist_ok=True)
     for one in made:

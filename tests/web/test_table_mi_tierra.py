@@ -81,6 +81,8 @@ def test_every_legal_action_has_a_place_on_the_table(seats: int, options: dict[s
         assert actions_in(html) <= legal
         assert legal <= actions_in(html), f"no place for {sorted(legal - actions_in(html))[:5]} in {view.decision}"
         assert ODD not in html
+        rings = re.findall(r'<g data-action="[^"]*"[^>]*>(<(?:circle|rect) class="mt-lit ring"[^>]*>)', html)
+        assert len(rings) == len(set(rings)), f"two places on one spot in {view.decision}"
         if step % 25 == 0:
             parser = _Well()
             parser.feed(html)

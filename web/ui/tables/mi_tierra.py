@@ -1156,13 +1156,20 @@ def _disc(x: float, y: float, r: float) -> str:
 def _targets(view: TableView, p: int) -> str:
     """Places on the own farm that answer what is asked."""
     out = []
+    fillings = [choice.action for choice in view.legal.values() if choice.action.kind == "fill"]
     for notation, choice in view.legal.items():
         kind, args = choice.action.kind, choice.action.args
         if kind in ("plant", "third", "return") or (kind == "fill" and args[2] >= 0):
             plot = d.PLOTS[args[2] if kind == "fill" else args[0]]
             x, y, w, h = places.farm_space(plot)
+            # one seed may go to several spaces of the card: a strip for each
+            spaces = sorted(a.args[0] for a in fillings if a.args[2] == args[2]) if kind == "fill" else [0]
+            wide, number = (w - 3) / len(spaces), ""
+            x += 1.5 + wide * spaces.index(args[0] if kind == "fill" else 0)
+            if len(spaces) > 1:
+                number = f'<g class="mt-count"><text x="{x + wide / 2:.5g}" y="{y + h / 2 + 2.4:g}" text-anchor="middle">{args[0] + 1}</text></g>'
             out.append(
-                f'<g{view.act(notation)}{key(f"t-{notation}")}><rect class="mt-lit ring" x="{x + 1.5:g}" y="{y + 1.5:g}" width="{w - 3:g}" height="{h - 3:g}" rx="4"/></g>'
+                f'<g{view.act(notation)}{key(f"t-{notation}")}><rect class="mt-lit ring" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{number}</g>'
             )
         elif kind == "pen":
             first, second = (d.SPACES[i] for i in d.PEN_PAIRS[args[0]])
