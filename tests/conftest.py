@@ -8,8 +8,10 @@ one booted page: see `shared_page`.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -24,13 +26,15 @@ from web.build import environment, serve  # noqa: E402
 
 BROWSER_FIXTURES = {"site", "full_site", "server", "browser", "open_page", "page", "shared_page", "chromium"}
 BOOT_MS = 60_000  # a busy machine; a page normally takes one or two seconds
+PATIENCE = 200.0  # seconds until a browser that no longer answers is ended; below pytest's own `timeout`
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever takes the page or a browser is a browser test, marked or not."""
+    """Whatever takes the page or a browser is a browser test, marked or not; if the browser itself ends, it runs anew."""
     for item in items:
         if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError"]))
 
 
 def _build(*more: str) -> Path:
@@ -79,12 +83,57 @@ def playwright() -> Iterator[Any]:
         yield running
 
 
+class Chromium:
+    """A running Chromium; one that has ended is started again for the next page.
+
+    Calls of the browser's protocol have no time limit of their own: `kill` from another thread makes them fail.
+    """
+
+    def __init__(self, playwright: Any, path: str) -> None:
+        self.type, self.path = playwright.chromium, path
+        self.running: Any = None
+        self.pid = 0
+
+    def new_context(self, **options: Any) -> Any:
+        """A new profile, as Playwright's `Browser.new_context` gives it."""
+        if self.running is None or not self.running.is_connected():
+            self.running = self.type.launch(executable_path=self.path)
+            found = self.running.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+            self.pid = next(process["id"] for process in found if process["type"] == "browser")
+        return self.running.new_context(**options)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        print(f"the browser did not answer for {PATIENCE:g} s and is ended", file=sys.stderr)
+        with suppress(OSError):
+            os.kill(self.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+    def close(self) -> None:
+        """End the process; a killed one has nothing to close."""
+        if self.running is not None:
+            with suppress(Exception):
+                self.running.close()
+
+
 @pytest.fixture(scope="session")
-def browser(playwright: Any, chromium: str) -> Iterator[Any]:
+def browser(playwright: Any, chromium: str) -> Iterator[Chromium]:
     """A running Chromium."""
-    running = playwright.chromium.launch(executable_path=chromium)
+    running = Chromium(playwright, chromium)
     yield running
     running.close()
+
+
+@pytest.fixture(autouse=True)
+def _patience(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Ends a browser that keeps a test waiting for good."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    timer = threading.Timer(PATIENCE, request.getfixturevalue("browser").kill)
+    timer.daemon = True
+    timer.start()
+    yield
+    timer.cancel()
 
 
 class Watch:
@@ -138,10 +187,11 @@ class Opener:
     something. Service workers are blocked unless asked for with `service_workers="allow"`: few tests need it.
     """
 
-    def __init__(self, browser: Any, server: str) -> None:
+    def __init__(self, browser: Chromium, server: str) -> None:
         self.browser, self.server = browser, server
         self.contexts: list[Any] = []
         self.watches: list[Watch] = []
+        self.shared: Any = None
 
     def __call__(self, path: str | None = "", *, wait: bool = True, expect_errors: bool = False, **options: Any) -> Any:
         options = {"service_workers": "block", "reduced_motion": "reduce", "accept_downloads": True, **options}
@@ -174,7 +224,7 @@ class Opener:
 
 
 @pytest.fixture
-def open_page(browser: Any, server: str) -> Iterator[Opener]:
+def open_page(browser: Chromium, server: str) -> Iterator[Opener]:
     """Opens pages, each in a new profile; see Opener."""
     opener = Opener(browser, server)
     yield opener
@@ -191,7 +241,7 @@ def page(open_page: Callable[..., Any]) -> Any:
 
 
 @pytest.fixture(scope="module")
-def module_opener(browser: Any, server: str) -> Iterator[Opener]:
+def module_opener(browser: Chromium, server: str) -> Iterator[Opener]:
     """An Opener whose pages live as long as the module's tests."""
     opener = Opener(browser, server)
     yield opener
@@ -201,9 +251,9 @@ def module_opener(browser: Any, server: str) -> Iterator[Opener]:
 @pytest.fixture
 def shared_page(module_opener: Opener) -> Iterator[Any]:
     """One booted start page for all tests of a module (the profile is kept between them): quick, but not fresh."""
-    if not module_opener.contexts:
-        module_opener.shared = module_opener()  # type: ignore[attr-defined]
-    yield module_opener.shared  # type: ignore[attr-defined]
+    if module_opener.shared is None or module_opener.shared.is_closed():
+        module_opener.shared = module_opener()
+    yield module_opener.shared
     module_opener.check()
 
 
