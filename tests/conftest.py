@@ -30,7 +30,7 @@ PATIENCE = 200.0  # seconds until a browser that no longer answers is ended; bel
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever takes the page or a browser is a browser test, marked or not; if the browser itself ends, it runs anew."""
+    """Whatever takes the page or a browser is a browser test, marked or not; it may run anew if the browser ended."""
     for item in items:
         if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
