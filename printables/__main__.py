@@ -106,8 +106,7 @@ def _run(arguments: list[str]) -> int:
     if chosen.list:
         for game in games:
             parts = [(section.key, section.title) for section in sheets.sections_of(game, options)]
-            on_request: dict[str, str] = getattr(sheets.game_module(game), "ON_REQUEST", {})
-            parts += [(key, title) for key, title in on_request.items() if key not in options.only]
+            parts += [(key, title) for key, title in sheets.on_request(game).items() if key not in options.only]
             for key, title in parts:
                 print(f"{key}\t{title}" if len(games) == 1 else f"{game}\t{key}\t{title}")
         return 0

@@ -764,6 +764,12 @@ def sections_of(game: str, options: Options) -> list[Section]:
     return sections
 
 
+def on_request(game: str) -> dict[str, str]:
+    """Parts that are printed only when they are named in `Options.only`: title by key."""
+    found: dict[str, str] = getattr(game_module(game), "ON_REQUEST", {})
+    return dict(found)
+
+
 def check_options(options: Options) -> None:
     """Raises PrintError for values that do not exist."""
     for value, known, what in (
@@ -784,7 +790,7 @@ def file_name(game: str, options: Options) -> str:
         parts.append(options.backs)
     if options.players is not None:
         parts.append(f"{options.players}p")
-    parts.extend(options.only)
+    parts.extend(options.only if len(options.only) <= 3 else (f"{len(options.only)}-parts",))
     return "-".join(parts) + ".pdf"
 
 

@@ -85,19 +85,37 @@
     return null;
   }
 
+  // the focus never falls to the page itself: it goes to the same thing drawn anew, or to where one decides (once Python has
+  // drawn everything). Not to the next thing that can be played: whoever holds Enter down would play it.
+  let lost = null, lostAt = null;
+  function middle(node) { const r = node.getBoundingClientRect(); return r.width || r.height ? [r.left + r.width / 2, r.top + r.height / 2] : null; }
+  function lose(path, element, spot) {
+    if (!lost) queueMicrotask(findAgain);
+    lost = {path, element};
+    if (spot) lostAt = spot;
+  }
+  function findAgain() {
+    const {path, element} = lost;
+    lost = null;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const seen = node => node && node.getClientRects().length ? node : null;
+    const here = element.isConnected ? element : document;
+    const next = path && (seen(here.querySelector(path)) || seen(document.querySelector(path))) || seen(here.querySelector("[data-focus]"))
+      || (element.closest("#play") && seen($("decision"))) || $("main");
+    if (!next) return;
+    if (next.tabIndex < 0 && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+    next.focus({preventScroll: true});
+  }
+
   function patch(target, html) {
     const element = typeof target === "string" ? $(target) : target;
     if (!element) return;
     const active = document.activeElement, inside = element.contains(active) && active !== element;
-    const path = inside ? focusPath(active) : null;
+    const path = inside ? focusPath(active) : null, spot = inside ? middle(active) : null;
     const template = document.createElement("template");
     template.innerHTML = html;
     morphChildren(element, template.content);
-    if (inside && !document.contains(active)) {
-      const again = path && element.querySelector(path);
-      const next = again || element.querySelector("[data-focus]") || element.closest("section,main,[tabindex]") || $("main");
-      if (next) { if (!next.hasAttribute("tabindex") && next === $("main")) next.tabIndex = -1; next.focus({preventScroll: true}); }
-    }
+    if (inside && !document.contains(active)) lose(path, element, spot);
     turn(element);
     for (const box of element.querySelectorAll("[data-grid]")) roving(box);
   }
@@ -294,8 +312,20 @@
     const thing = node ? node.dataset.action ?? node.dataset.pick ?? "" : "";
     if (thing !== over) { over = thing; send({type: "hover", thing}); }
   }
+  // what moves under a pointer at rest is not pointed at: else a text that comes and goes could shift the page for ever
+  let restX = NaN, restY = NaN, slid = false;
   document.addEventListener("pointerover", event => {
     if (event.pointerType === "touch") return;
+    slid = event.clientX === restX && event.clientY === restY;
+    if (!slid) pointAt(event);
+  });
+  document.addEventListener("pointermove", event => {
+    if (event.pointerType === "touch" || (event.clientX === restX && event.clientY === restY)) return;
+    restX = event.clientX; restY = event.clientY;
+    if (slid) { slid = false; pointAt(event); }
+  }, {passive: true});
+  function pointAt(event) {
+    restX = event.clientX; restY = event.clientY;
     const target = event.target;
     hover(target.closest("[data-action].can,[data-pick]"));
     const marks = target.closest("[data-marks]");
@@ -306,7 +336,7 @@
     clearTimeout(tipTimer);
     if (tipFor) hideTip();
     if (node) tipTimer = setTimeout(() => askTip(node, false), 420);
-  });
+  }
   document.addEventListener("focusin", event => {
     const target = event.target;
     if (!target.closest || target.closest("#tip")) return;
@@ -338,6 +368,15 @@
       if (along <= 1) continue;
       const cost = along + 2.2 * across;
       if (cost < least) { least = cost; best = node; }
+    }
+    return best;
+  }
+
+  function closest([x, y], candidates) {
+    let best = null, least = Infinity;
+    for (const node of candidates) {
+      const [nx, ny] = middle(node), far = Math.hypot(nx - x, ny - y);
+      if (far < least) { least = far; best = node; }
     }
     return best;
   }
@@ -412,9 +451,9 @@
     if ((key === "Enter" || key === " ") && target.matches && target.matches("[role=button]:not(button)")) { event.preventDefault(); target.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); return; }
     if (box) return;
     const area = target.closest ? target.closest(".table-parts,.actions") : null;
-    if (ARROWS[key] && (area || target === document.body || target.id === "main")) {
+    if (ARROWS[key] && (area || target === document.body || target.id === "main" || target.id === "decision")) {
       const all = [...document.querySelectorAll(area && area.classList.contains("actions") ? ".actions [data-action]" : ".table-parts .can")].filter(n => n.getClientRects().length);
-      const next = area && target.matches(".can,[data-action]") ? nearest(target, all, ARROWS[key]) : all[0];
+      const next = area && target.matches(".can,[data-action]") ? nearest(target, all, ARROWS[key]) : lostAt ? closest(lostAt, all) : all[0];
       if (next) { event.preventDefault(); next.focus(); }
       return;
     }

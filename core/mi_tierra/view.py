@@ -23,6 +23,8 @@ def observation(s: MiTierraState, player: int | None) -> dict[str, Any]:
         asked = {"kind": decision.kind, "actor": decision.actor, "prompt": decision.prompt, "source": decision.source}
         asked.update(_pending(s, player))
     event = d.EVENTS[s.event] if s.event >= 0 else None
+    from core.mi_tierra.rodeo import first_prize
+
     return {
         "seats": s.seats,
         "options": dict(s.rules.options),
@@ -35,6 +37,7 @@ def observation(s: MiTierraState, player: int | None) -> dict[str, Any]:
         "event": event.id if event is not None else None,
         "next_event": d.EVENT_CARDS[s.next_event] if s.next_event >= 0 else None,
         "events_left": len(s.event_deck),
+        "prize": first_prize(s),
         "supply": {
             "pen": s.pens,
             "horse": s.horses,

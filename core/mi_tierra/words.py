@@ -272,6 +272,18 @@ def _water(action: Action) -> str:
     return side_words(side) if side >= 0 else f"at stable {d.STABLES[stable]}"
 
 
+def _pen(s: MiTierraState, action: Action) -> str:
+    """Where the pen lies, and what is lost under it (MT-53)."""
+    farm, lost = s.farms[_actor(s)], []
+    for space in d.PEN_PAIRS[action.args[0]]:
+        if space < d.N_PLOTS:
+            lost += [d.NAMES[d.CROPS[kind]] for kind in (0, 1, 2) if farm.crops[kind] >> space & 1]
+        elif farm.open_stables >> (space - d.N_PLOTS) & 1:
+            lost.append("stable")
+    over = f", over the {d.listed(lost)}" if lost else ""
+    return f"Lay a pen on {stock.listed_spaces(action.args[0])}{over}."
+
+
 _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "none": _none,
     "done": _done,
@@ -285,7 +297,7 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "take_card": lambda s, x: f"Take the {d.MERCHANTS[x.args[0]].name}.",
     "fill": _fill,
     "buy": _buy,
-    "pen": lambda s, x: f"Lay a pen on {stock.listed_spaces(x.args[0])}.",
+    "pen": _pen,
     "seed": lambda s, x: f"Take {'a' if x.args[0] else 'an'} {d.NAMES[d.SEEDS[x.args[0]]]}.",
     "plant": lambda s, x: f"Plant on {d.PLOTS[x.args[0]]}.",
     "reroll": lambda s, x: "Roll again.",

@@ -94,7 +94,7 @@ def draw_main_board(pen: Pen, players: int | None = None, closed: Sequence[str] 
     pen.rect(0, 0, w, h, fill="panel")
     x, y, iw, ih = places.inner()
     with pen.group(clip=paths.rectangle(x, y, iw, ih)):
-        _draw_land(pen)
+        draw_land(pen)
     _draw_money_track(pen)
     pen.rect(x, y, iw, ih, stroke="icon-line", width=0.6)
     _draw_turn_order(pen)
@@ -124,10 +124,11 @@ def draw_board_ground(pen: Pen, bleed: float) -> None:
         x, y, cw, ch = places.money_space(pesos)
         left, top = (bleed if x < 0.01 else 0.0), (bleed if y < 0.01 else 0.0)
         right, low = (bleed if x + cw > w - 0.01 else 0.0), (bleed if y + ch > h - 0.01 else 0.0)
-        pen.rect(x - left, y - top, cw + left + right, ch + top + low, fill=_cell_fill(pesos))
+        pen.rect(x - left, y - top, cw + left + right, ch + top + low, fill=cell_fill(pesos))
 
 
-def _cell_fill(pesos: int) -> str:
+def cell_fill(pesos: int) -> str:
+    """The colour of a space of the money track."""
     return "wheat" if pesos % 10 == 0 else "wheat-pale" if pesos % 5 == 0 else "milk"
 
 
@@ -137,7 +138,7 @@ def draw_board_picture(pen: Pen) -> None:
     pen.rect(0, 0, w, h, fill="wheat")
     x, y, iw, ih = places.inner()
     with pen.group(clip=paths.rectangle(x, y, iw, ih)):
-        _draw_land(pen)
+        draw_land(pen)
     pen.rect(x, y, iw, ih, stroke="icon-line", width=1.6)
     pen.rect(0, 0, w, h, stroke="icon-line", width=1.6)
     for area in ("1", "2", "3", "4", "5", "6"):
@@ -186,7 +187,8 @@ def _hill(y: float, x0: float, x1: float, high: float, seed: int) -> str:
     return d
 
 
-def _draw_land(pen: Pen) -> None:
+def draw_land(pen: Pen) -> None:
+    """The picture behind everything: mountains, fields, river, town, road, market place."""
     x, y, w, h = places.inner()
     right, low = x + w, y + h
     pen.rect(x, y, w, 48, fill="sky-pale")
@@ -275,7 +277,7 @@ def _draw_land(pen: Pen) -> None:
 def _draw_money_track(pen: Pen) -> None:
     for pesos in range(places.components()["money_track"]["spaces"]):
         x, y, w, h = places.money_space(pesos)
-        pen.rect(x, y, w, h, fill=_cell_fill(pesos), stroke="edge", width=0.25)
+        pen.rect(x, y, w, h, fill=cell_fill(pesos), stroke="edge", width=0.25)
         bold = pesos % 5 == 0
         if pesos == 0:
             pen.icon("peso", x + w / 2, y + 4.9, 7.0)

@@ -24,10 +24,11 @@ def draw_farm(pen: Pen, seat: int | None = None) -> None:
         _draw_plot(pen, name, apple=name == data["printed_apple"])
     _draw_house(pen, seat)
     for stable in ("S1", "S2"):
-        _draw_stable(pen, stable)
+        draw_stable(pen, stable)
+        _draw_training(pen, stable)
     _draw_yard(pen)
     for edge in places.components()["farm_edge"]:
-        _draw_edge(pen, edge["id"], printed=bool(edge.get("printed_canal")))
+        draw_edge(pen, edge["id"], printed=bool(edge.get("printed_canal")))
     for index in range(data["improvement_spaces"]):
         _draw_improvement(pen, index)
 
@@ -93,7 +94,8 @@ def _draw_house(pen: Pen, seat: int | None) -> None:
         ghost(pen, "worker", cx, cy, 8.6)
 
 
-def _draw_stable(pen: Pen, stable: str) -> None:
+def draw_stable(pen: Pen, stable: str) -> None:
+    """A training stable and its track of levels."""
     x, y, w, h = places.farm_space(stable)
     pen.rect(x + 0.5, y + 0.5, w - 1, h - 1, r=2.2, fill="clay-pale", stroke="edge", width=0.35)
     pen.path(
@@ -121,6 +123,10 @@ def _draw_stable(pen: Pen, stable: str) -> None:
     ax, ay = x + w / 2, y + h
     tip = min(max(ax, tx + 8), tx + tw - 8)
     pen.path(paths.arrow(tip, ay - 0.4, tip, ay + 4.2, 1.2, 3.4), fill="edge")
+
+
+def _draw_training(pen: Pen, stable: str) -> None:
+    tx, ty, _, th = places.components()["geometry"]["farm_board"]["level_tracks"][stable]
     label = "1st stable" if stable == "S1" else "2nd stable"
     items = ("1", "{apple}", ">", "+1", "|", "2", "{apple}", "+", "{water}", ">", "+2")
     pen.text(tx + 2, ty + th + 5.2, label, 9, weight="bold", baseline="middle")
@@ -154,7 +160,8 @@ def _water_space(pen: Pen, cx: float, cy: float, turn: float) -> None:
         ghost(pen, "water", 0, 0, 4.8, rotate=-turn)
 
 
-def _draw_edge(pen: Pen, name: str, *, printed: bool) -> None:
+def draw_edge(pen: Pen, name: str, *, printed: bool) -> None:
+    """The side between two plots: a space for water, or the canal that is printed there."""
     (cx, cy), turn = places.edge(name)
     if not printed:
         _water_space(pen, cx, cy, turn)

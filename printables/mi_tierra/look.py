@@ -69,20 +69,20 @@ def number(pen: Pen, x: float, y: float, text: str, cap: float, fill: str = "ink
     return pen.text(x, y, text, size, family="title", weight="bold", fill=fill, anchor=anchor, baseline="middle")
 
 
-def _wide(item: str, size: float) -> float:
+def _wide(item: str, size: float, cap: float) -> float:
     if item.startswith("{"):
         return size
     if item == ">":
         return size * 0.6
     if item == "|":
         return size * 0.5
-    return fonts.width(item, fonts.size_for_cap(size * 0.46, "title", "bold"), "title", "bold") + 0.3
+    return fonts.width(item, fonts.size_for_cap(size * cap, "title", "bold"), "title", "bold") + 0.3
 
 
-def symbols_width(items: Sequence[str], size: float, gap: float | None = None) -> float:
+def symbols_width(items: Sequence[str], size: float, gap: float | None = None, cap: float = 0.46) -> float:
     """How wide `symbols` draws."""
     gap = size * 0.09 if gap is None else gap
-    return sum(_wide(item, size) for item in items) + gap * (len(items) - 1)
+    return sum(_wide(item, size, cap) for item in items) + gap * (len(items) - 1)
 
 
 def symbols(
@@ -95,19 +95,20 @@ def symbols(
     anchor: str = "middle",
     fit: float | None = None,
     fill: str = "ink",
+    cap: float = 0.46,
 ) -> float:
     """Icons and numbers in one line, their middle at y: `{icon}`, `>` an arrow, `|` a gap, anything else is written.
 
-    `fit`: at most so wide, the icons shrink. Returns the width.
+    `fit`: at most so wide, the icons shrink. `cap`: height of the numbers as a share of `size`. Returns the width.
     """
     if fit is not None:
-        wide = symbols_width(items, size)
+        wide = symbols_width(items, size, cap=cap)
         if wide > fit:
             size *= fit / wide
-    total = symbols_width(items, size)
+    total = symbols_width(items, size, cap=cap)
     at = x - {"start": 0.0, "middle": total / 2, "end": total}[anchor]
     for item in items:
-        wide = _wide(item, size)
+        wide = _wide(item, size, cap)
         if item.startswith("{"):
             pen.icon(item[1:-1], at + size / 2, y, size)
         elif item == ">":
@@ -118,7 +119,7 @@ def symbols(
                 at + wide / 2,
                 y,
                 item,
-                fonts.size_for_cap(size * 0.46, "title", "bold"),
+                fonts.size_for_cap(size * cap, "title", "bold"),
                 family="title",
                 weight="bold",
                 fill=fill,

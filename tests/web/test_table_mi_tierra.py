@@ -10,9 +10,11 @@ import pytest
 
 from core.game import Event
 from core.mi_tierra import GAME
+from core.mi_tierra.words import PROMPTS
 from core.rng import Rng
 from printables.mi_tierra import places
 from web.ui.plug import load_table, make_seats, make_view
+from web.ui.tables import mi_tierra as module
 
 TABLE = load_table("mi_tierra")
 ALL = dict.fromkeys(("international_markets", "merchant", "village", "objectives"), "yes")
@@ -124,6 +126,40 @@ def test_others_see_no_secrets() -> None:
         state.apply_action(legal[rng.below(len(legal))])
     assert looked
     assert TABLE.secret_lines(make_view(state, 0, seats), 1) == []
+
+
+def test_who_waits_reads_what_the_other_does() -> None:
+    assert set(module.WAITING) == set(PROMPTS)
+    state = GAME.new_state(3, 1)
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    other = (state.current_player + 1) % 3  # type: ignore[operator]
+    said = re.sub("<[^>]*>", "", html_of(make_view(state, other, seats)))
+    assert f"{'ABC'[state.current_player]} picks something to start with." in said  # type: ignore[index]
+
+
+def test_every_event_tells_what_it_does_to_you() -> None:
+    """The sentence for the viewer never fails, in no round and on no farm."""
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    for seed in range(6):
+        state, rng = GAME.new_state(3, seed), Rng(seed)
+        while not state.is_terminal():
+            if len(state.stack) and state.decision.kind == "place":
+                view = make_view(state, 0, seats)
+                for card in module.EVENTS.values():
+                    for half in ("top", "bottom"):
+                        said = module._touches(view, card[half], 0)
+                        assert said == "" or (said[0].isupper() and said[-1] == ".")
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.below(len(legal))])
+
+
+def test_a_pen_says_what_is_lost_under_it() -> None:
+    state = GAME.new_state(2, 1)
+    p = state.current_player
+    assert p is not None
+    assert state.describe(state.parse_action("pen B1-B2")).endswith("over the apple.")
+    assert state.describe(state.parse_action("pen D2-D3")).endswith("over the stable.")
+    assert "over" not in state.describe(state.parse_action("pen D1-E1"))
 
 
 def test_a_bystander_sees_the_board_without_choices() -> None:

@@ -59,21 +59,19 @@ class Shop:
         sections: list[view.Part] = []
         pages = 0
         try:
-            options = order.options()
-            everything = sheets.sections_of(order.game, order.options(only=()))
+            asked = sheets.on_request(order.game)
+            everything = sheets.sections_of(order.game, order.options(only=tuple(asked)))
             keys = {s.key for s in everything}
             order.only = tuple(k for k in order.only if k in keys)
-            laid = sheets.lay_out(
-                sheets.sections_of(order.game, options)
-                if not order.only
-                else [s for s in everything if s.key in order.only],
-                options,
-            )
-            pages = len(laid)
             counts: dict[str, int] = {}
             for sheet in sheets.lay_out(everything, order.options(only=())):
                 counts[sheet.section.key] = counts.get(sheet.section.key, 0) + 1
-            sections = [view.Part(s.key, s.title, counts.get(s.key, 0)) for s in everything]
+            sections = [
+                view.Part(s.key, s.title, counts.get(s.key, 0), order.takes(s.key, s.key in asked), s.key in asked)
+                for s in everything
+            ]
+            chosen = [s for s, part in zip(everything, sections, strict=True) if part.taken]
+            pages = len(sheets.lay_out(chosen, order.options()))
         except (sheets.PrintError, GameError) as error:
             problem = str(error)
         html = view.page(order, sections, pages, problem)
@@ -102,14 +100,16 @@ class Shop:
         """A part is wanted, or not."""
         from printables import sheets
 
-        keys = [s.key for s in sheets.sections_of(self.order.game, self.order.options(only=()))]
-        wanted = set(self.order.only or keys)
+        asked = sheets.on_request(self.order.game)
+        keys = [s.key for s in sheets.sections_of(self.order.game, self.order.options(only=tuple(asked)))]
+        usual = [k for k in keys if k not in asked]
+        wanted = set(self.order.only or usual)
         (wanted.add if value else wanted.discard)(arg)
         chosen = tuple(k for k in keys if k in wanted)
         if not chosen:
             self.toast("At least one part has to be printed.", "bad")
         else:
-            self.order.only = () if len(chosen) == len(keys) else chosen
+            self.order.only = () if list(chosen) == usual else chosen
         self.show_order()
 
     def take_shop_file(self: App, name: str, text: str) -> None:  # type: ignore[misc]
@@ -176,8 +176,11 @@ class Shop:
         order = self.order
         module = sheets.game_module(order.game)
         options = order.options()
+        asked = sheets.on_request(order.game)
         chosen = [
-            s for s in sheets.sections_of(order.game, order.options(only=())) if not order.only or s.key in order.only
+            s
+            for s in sheets.sections_of(order.game, order.options(only=tuple(asked)))
+            if order.takes(s.key, s.key in asked)
         ]
         pictures: list[str] = []
         for n, sheet in enumerate(sheets.lay_out(chosen, options)):

@@ -15,13 +15,14 @@ from core.game import Event
 from core.mi_tierra import data as d
 from printables.ink_svg import SvgInk, icon_sprite
 from printables.mi_tierra import cards, look, places, tokens
-from printables.mi_tierra.board import draw_main_board
-from printables.mi_tierra.farm import draw_farm
+from printables.mi_tierra import screen as drawn
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, TableView, key, mark
 
 DATA = load("mi_tierra")
 W, H = places.board_size()
 FARM_W, FARM_H = places.farm_size()
+FARM_TOP = 19
+"""Above this the printed farm has its title; on the screen the name stands beside it."""
 ORDER = ("0a", "0b", *(str(n) for n in range(1, 18)))
 NAMES = {area["number"]: area["name"] for area in DATA["area"]}
 SHORT = {
@@ -247,27 +248,27 @@ def _picture(name: str, kind: str, cls: str = "", label: str = "") -> str:
 def defs() -> str:
     """Everything that never changes, once for the page."""
     out = [icon_sprite()[0]]
-    out.append(_symbol("mt-board", W, H, lambda pen: draw_main_board(pen, 4)))
-    out.append(_symbol("mt-farm", FARM_W, FARM_H, draw_farm))
+    out.append(_symbol("mt-board", W, H, drawn.draw_main_board))
+    out.append(_symbol("mt-farm", FARM_W, FARM_H, drawn.draw_farm))
     size = places.wheel_size()
-    for kind in ("white", "third"):
-        out.append(
-            _symbol(f"mt-wheel-{kind}", size, size, lambda pen, k=kind: look.wheel(pen, size / 2, size / 2, size, k))
-        )
+    out.append(_symbol("mt-wheel-white", size, size, lambda pen: look.wheel(pen, size / 2, size / 2, size, "white")))
+    out.append(_symbol("mt-wheel-third", size, size, lambda pen: drawn.draw_third_wheel(pen, size / 2, size / 2)))
     for card in DATA["market"]:
         w, h = places.card_size("market")
         out.append(_symbol(f"mt-{card['id']}", w, h, lambda pen, c=card: cards.draw_market_card(pen, c)))
+        out.append(_symbol(f"mt-s-{card['id']}", w, h, lambda pen, c=card: drawn.draw_market_card(pen, c)))
     for deck in "AB":
         w, h = places.card_size("market")
         out.append(_symbol(f"mt-back-{deck}", w, h, lambda pen, x=deck: cards.draw_market_back(pen, x)))
     for tile in DATA["improvement"]:
         w, h = places.card_size("improvement")
         out.append(_symbol(f"mt-{tile['id']}", w, h, lambda pen, t=tile: cards.draw_improvement(pen, t)))
+        out.append(_symbol(f"mt-s-{tile['id']}", w, h, lambda pen, t=tile: drawn.draw_improvement(pen, t)))
     for event in DATA["event_card"]:
         w, h = places.card_size("event")
         for half in ("top", "bottom"):
             out.append(
-                _symbol(f"mt-{event['id']}.{half}", w, h, lambda pen, e=event, x=half: cards.draw_event(pen, e, x))
+                _symbol(f"mt-s-{event['id']}.{half}", w, h, lambda pen, e=event, x=half: drawn.draw_event(pen, e, x))
             )
         out.append(_symbol(f"mt-{event['id']}", w, h, lambda pen, e=event: cards.draw_event(pen, e)))
     more: tuple[tuple[str, Callable[..., None]], ...] = (
@@ -287,7 +288,7 @@ def art() -> str:
     ink = SvgInk(160, 120, prefix="mt-art-")
     ink.rect(0, 0, 160, 120, fill="leaf-pale")
     with ink.group(translate=(-6, -34), scale=0.72):
-        draw_main_board(ink, 4)
+        drawn.draw_main_board(ink)
         for seat, (area, wheel) in enumerate((("1", 0), ("2", 0), ("3", 0), ("7", 0), ("2", 1))):
             tokens.worker(ink, seat, *places.wheel(area, wheel), 15)
     for n, card in enumerate(("MA05", "MC01", "MB15")):
@@ -332,8 +333,10 @@ def _touches(view: TableView, half: Mapping[str, Any], p: int) -> str:
     farm = view.obs["farms"][p]
     if half["negative"] and "IA12" in farm["tiles"]:
         return "Your Insurer keeps it away from you."
-    effect = half["effects"][0]
+    effect = half["effects"][-1]
     do = effect["do"]
+    if effect["when"] == "round_start" and view.obs["area"] is not None:
+        return "It has acted."
     if do == "tax":
         return f"With {farm['money']} that is {farm['money'] // effect['per'] * effect['amount']}."
     if do == "subsidy":
@@ -350,7 +353,21 @@ def _touches(view: TableView, half: Mapping[str, Any], p: int) -> str:
         return f"You have {seeds} planted seed{'' if seeds == 1 else 's'}."
     if do == "modify" and effect["what"] == "workers":
         return f"You place {max(0, farm['workers'] + effect['amount'])} this round."
-    if do == "rodeo":
+    if do == "modify" and effect["what"] == "sale_price":
+        held = [(good, farm["goods"].get(good, 0) + farm["animals"].get(good, 0)) for good in effect["goods"]]
+        return f"You have {d.listed(d.counted(d.PIECE[good], n) for good, n in held)}."
+    if do == "modify" and effect["what"] == "large_factory_pay":
+        found = [words for words in (_factory_words(farm, area) for area in ("12", "13")) if words.startswith("Now")]
+        return f"You could make {d.listed(w.removeprefix('Now: ').removesuffix('.') for w in found)}." if found else ""
+    if do == "modify" and effect["what"] == "animals_rolled":
+        return f"Your pens have room for {_room(farm, 'sheep')} sheep or {d.counted(d.PIECE['chicken'], _room(farm, 'chicken'))}."
+    if do == "gain_per":
+        levels = sum(stable["horse"] or 0 for stable in farm["stables"])
+        return f"That is {levels} for you now."
+    if do == "drought":
+        water = len(farm["canals"]) + sum(stable["water"] for stable in farm["stables"])
+        return f"You have {water} water." if water > 1 else "It spares you."
+    if do in ("rodeo", "no_rodeo", "no_training"):
         best = max((stable["horse"] for stable in farm["stables"] if stable["horse"] is not None), default=None)
         return "You have no horse." if best is None else f"Your best horse is at level {best}."
     return ""
@@ -373,7 +390,8 @@ def _brings(view: TableView, notation: str) -> str:
         herd = {"3": "cow", "4": "sheep", "6": "chicken"}[area]
         n = {"3": "1 or 2", "4": "1 to 3", "6": "1 to 3"}[area]
         room = _room(farm, herd)
-        return f"{n} {d.PLURALS.get(herd, herd)}; your pens have room for {room}, others become meat ({supply[herd]} left)."
+        housed = f"room for {room} in your pens" if room else "no room: they become meat"
+        return f"{n} {d.PLURALS.get(herd, herd)}, {housed} ({supply[herd]} left)."
     if area == "5":
         price = 2 * len(view.obs["plaza"])
         return f"Your worker at the plaza, for {price}." if not farm["hired"] else "Your worker is hired already."
@@ -437,9 +455,9 @@ def parts(view: TableView) -> list[Part]:
     """What happens next, the board, the own farm, markets, expansions, rivals."""
     own = _own(view)
     phone = view.layout == "phone"
-    now = Part("now", "What happens next", _now(view), "main")
     on_stage = not phone and view.my_turn and _on_farm(view)
     stage = _farm(view, own, True) if on_stage else _board(view)
+    now = Part("now", "What happens next", _now(view, "" if phone else stage), "main")
     board = Part("board", "Your farm" if on_stage else "Main board", f'<div class="mt-stage">{stage}</div>', "main")
     name = view.seats[own].name
     farm = Part("own", f"{name}'s farm", _farm_part(view, own, True, not on_stage), "main" if phone else "side")
@@ -464,11 +482,13 @@ def parts(view: TableView) -> list[Part]:
 
 
 def banner(view: TableView) -> str:
-    """Round, area, event."""
+    """Round, area, event; where there is room the strip below tells area and event."""
     obs = view.obs
     out = f'<span class="tag">Round {obs["round"]} of {ROUNDS}</span>'
     if obs["over"]:
         return out
+    if view.layout == "wide":
+        return out + _rodeo_tag(view)
     if obs["area"] is not None:
         out += f' <span class="tag">{_icon(look.AREA_ICONS[obs["area"]])} {escape(SHORT.get(obs["area"], NAMES[obs["area"]]))}</span>'
     elif view.decision is not None and view.decision.kind == "place":
@@ -478,9 +498,15 @@ def banner(view: TableView) -> str:
         half = event[1]
         storm = _icon("storm") if half["negative"] else ""
         out += f' <span class="tag"{view.what(half["text"], thing=f"event:{event[0]}")}>{storm}{escape(half["name"])}</span>'
-    if obs["round"] in RODEOS and obs["options"].get("simpler_game") != "yes":
-        out += f' <span class="tag"{view.what("A rodeo ends this round.", "MT-158")}>{_icon("horseshoe")} {RODEOS[obs["round"]]}</span>'
-    return out
+    return out + _rodeo_tag(view)
+
+
+def _rodeo_tag(view: TableView) -> str:
+    """This round's rodeo with its first prize."""
+    prize = view.obs["prize"]
+    if not prize:
+        return ""
+    return f' <span class="tag"{view.what("A rodeo ends this round.", "MT-158")}>{_icon("horseshoe")} {prize}</span>'
 
 
 def secret_lines(view: TableView, player: int) -> list[str]:
@@ -488,8 +514,15 @@ def secret_lines(view: TableView, player: int) -> list[str]:
     return [] if view.obs["over"] or player == view.viewer else ["objective"]
 
 
-def _now(view: TableView) -> str:
-    return f'<div class="mt-now">{_strip(view)}{_event(view)}{_choose(view)}</div>'
+def _now(view: TableView, stage: str) -> str:
+    """Strip, event, decision; above a wide board also what the viewer owns. stage: what lies open below."""
+    purse = "" if view.layout == "phone" else _purse(view, _own(view))
+    return f'<div class="mt-now">{_strip(view)}{_event(view)}{_choose(view, stage)}{purse}</div>'
+
+
+def _purse(view: TableView, p: int) -> str:
+    """Money, workers, animals, goods of a player in one line."""
+    return f'<div class="mt-purse">{view.seats[p].html}{"".join(_chips(view, p))}</div>'
 
 
 # ---------------------------------------------------------------- the strip of areas
@@ -528,7 +561,7 @@ def _strip(view: TableView) -> str:
         label = escape(f"Area {area}, {NAMES[area]}: {who}", quote=True)
         items.append(
             f'<li class="mt-step {state}"{key(f"step-{area}")} title="{label}" aria-label="{label}"{view.what(_rule_of(area), thing=f"area:{area}")}>'
-            f'<span class="mt-step-n num">{area}</span>{_icon(look.AREA_ICONS[area])}<span class="mt-dots">{dots}</span></li>'
+            f'<span class="mt-step-n num">{area}{_icon(look.AREA_ICONS[area])}</span><span class="mt-dots">{dots}</span></li>'
         )
     return f'<ol class="mt-strip" aria-label="Order of the areas">{"".join(items)}</ol>'
 
@@ -560,7 +593,19 @@ def _event(view: TableView) -> str:
 
 # ---------------------------------------------------------------- what is to be chosen
 
-ON_FARM = frozenset(("pen", "plant", "lay", "give", "return"))
+WAITING: Mapping[str, str] = {
+    "pick": "picks something to start with", "wage": "pays for workers", "newborn": "chooses which young animal stays",
+    "lose_animals": "chooses the animals to lose", "lose_crop": "chooses the crop to return", "convert": "chooses a conversion",
+    "place": "places a worker", "lay": "lays water", "give": "returns water: a drought", "buy": "may buy from a dealer's card",
+    "contract": "chooses a contract", "dealer": "chooses a dealer", "fill": "fills the dealer's card", "pen": "lays a pen",
+    "seed": "takes a seed", "plant": "plants a seed", "rolled": "may roll again", "house": "houses animals", "hire": "may hire a worker",
+    "buyer": "chooses the worker who buys", "build": "may build an improvement", "over": "chooses the improvement to cover",
+    "clock": "looks at cards or takes a horse", "order_cards": "orders the cards of the deck", "small": "is in the small factory",
+    "large": "is in the large factory", "farm": "works on the farm", "third": "drives the tractor", "kind": "chooses what to harvest",
+    "double": "may double the harvest", "deal": "trades", "sell": "chooses how many to sell", "generic": "chooses what to sell",
+    "black": "deals on the black market", "city": "may fill a city order", "enter": "may enter the rodeo", "item": "chooses a prize",
+}  # fmt: skip
+"""What somebody else does who is asked this, after the name."""
 _ACTION_ICONS: Mapping[str, str] = {
     "hire": "worker", "reroll": "turn", "look": "clock-tower", "horse": "horse", "done": "check", "none": "cross", "order": "stall",
     "city": "town", "free_double": "water", "double": "water", "lay": "water", "give": "water", "train": "horseshoe", "enter": "horseshoe",
@@ -570,9 +615,11 @@ _ACTION_ICONS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def _icon_of(choice: Choice) -> str:
+def _icon_of(view: TableView, choice: Choice) -> str:
     """The icon of an action."""
     kind, args = choice.action.kind, choice.action.args
+    if kind == "house":
+        return str(view.obs["decision"].get("herd", "fence")) if args[0] else "meat"
     if kind in ("make", "item", "add", "black_sell", "black_buy"):
         return look.ICONS.get(d.PIECES[args[0]], "peso")
     if kind == "fill":
@@ -592,31 +639,44 @@ def _icon_of(choice: Choice) -> str:
     return _ACTION_ICONS.get(kind, "check")
 
 
-def _choose(view: TableView) -> str:
+def _choose(view: TableView, stage: str) -> str:
+    """What is asked, and a button for whatever has no place on the stage."""
     decision = view.decision
     if view.obs["over"]:
         return '<p class="mt-said">The game is over.</p>'
     if decision is None:
         return ""
     if not view.my_turn:
-        return f'<p class="mt-said muted">{view.seats[decision.actor].html} <span>{_named(decision.prompt, view)}</span></p>'
+        return (
+            f'<div class="mt-tray"><p class="mt-said muted">{view.seats[decision.actor].html} '
+            f"<span>{escape(WAITING.get(decision.kind, 'decides'))}.</span></p></div>"
+        )
     said = f'<p class="mt-said"><strong>{_named(decision.prompt, view)}</strong></p>'
     if decision.kind == "place":
-        return said + _place_choices(view)
-    shown = view.choices
-    if view.layout != "phone":  # places on the farm are pressed on the farm, which has the stage
-        shown = tuple(choice for choice in shown if choice.action.kind not in ON_FARM)
+        return _place_choices(view)
+    shown = [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
     buttons = "".join(_button(view, choice) for choice in shown)
-    cards = _look_cards(view)
-    return f'{said}{cards}<div class="mt-choices">{buttons}</div>{_confirm(view)}'
+    if buttons:
+        buttons = f'<div class="mt-choices">{buttons}</div>'
+    return f'<div class="mt-tray">{said}{_look_cards(view)}{buttons}{_confirm(view)}</div>'
 
 
 def _button(view: TableView, choice: Choice) -> str:
     more = f'<span class="muted">{escape(_gain(view, choice))}</span>' if _gain(view, choice) else ""
     return (
         f'<button type="button"{view.act(choice.notation, cls="mt-choice")}{key(f"choose-{choice.notation}")}>'
-        f"{_icon(_icon_of(choice))}<span>{escape(choice.text)}</span>{more}</button>"
+        f"{_icon(_icon_of(view, choice))}<span>{_named(_short(view, choice), view)}</span>{more}</button>"
     )
+
+
+def _short(view: TableView, choice: Choice) -> str:
+    """A choice on a button: without the word that the question has said already."""
+    text = choice.text.removesuffix(".")
+    if choice.action.kind == "pick":
+        text = text.removeprefix("Pick ")
+    elif choice.action.kind == "use":  # the whole sentence stands in the list and on the tile
+        text = text.partition(":")[0]
+    return text[:1].upper() + text[1:]
 
 
 def _gain(view: TableView, choice: Choice) -> str:
@@ -668,17 +728,33 @@ def _confirm(view: TableView) -> str:
 def _place_choices(view: TableView) -> str:
     """Placing: workers left, and what the place under the pointer would bring; on a phone every place as a chip."""
     left = view.obs["farms"][_own(view)]["to_place"]
-    words = f"{left} worker{'' if left == 1 else 's'} to place."
-    hint = "Point at a lit wheel to see what it brings."
+    touch = view.layout == "phone"
+    hint = "Tap a place." if touch else "Point at a lit wheel to see what it brings."
     if view.focus in view.legal:
-        hint = f"{view.legal[view.focus].text} {_brings(view, view.focus)}"
-    out = f'<p class="mt-brings" data-watch>{escape(words)} <span>{escape(hint)}</span></p>'
-    if view.layout != "wide":
-        chips = "".join(_place_chip(view, choice) for choice in view.choices)
-        out += f'<div class="mt-choices mt-places">{chips}</div>{_confirm(view)}'
+        hint = _told(view, view.focus)
+    said = f"Place a worker ({left} left)."
+    chips = ""
+    if touch:
+        chips = (
+            f'<div class="mt-choices mt-places">{"".join(_place_chip(view, choice) for choice in view.choices)}</div>'
+        )
     elif view.can("done"):
-        out += f'<div class="mt-choices">{_button(view, view.legal["done"])}</div>'
-    return out
+        chips = f'<div class="mt-choices">{_button(view, view.legal["done"])}</div>'
+    return (
+        f'<div class="mt-tray mt-placing"><p class="mt-said"><strong>{escape(said)}</strong> <span class="mt-brings">{escape(hint)}</span></p>'
+        f"{chips}{_confirm(view)}</div>"
+    )
+
+
+def _told(view: TableView, notation: str) -> str:
+    """The area of a placement and what a worker there would bring."""
+    kind, args = view.legal[notation].action.kind, view.legal[notation].action.args
+    brings = _brings(view, notation)
+    if kind not in ("place", "place2", "farm"):
+        return view.legal[notation].text
+    area = "14" if kind == "farm" else d.AREA_TEXT[args[0]]
+    name = "City" if area == "16" else SHORT.get(area, NAMES[area]) if area != "14" else "Your farm"
+    return f"{name}{' (two workers)' if kind == 'place2' else ''}: {brings}"
 
 
 def _place_chip(view: TableView, choice: Choice) -> str:
@@ -686,15 +762,16 @@ def _place_chip(view: TableView, choice: Choice) -> str:
     if kind == "done":
         return _button(view, choice)
     area = "14" if kind == "farm" else d.AREA_TEXT[args[0]]
-    name = SHORT.get(area, NAMES[area])
+    name = SHORT.get(area, NAMES[area]) if area != "14" else "Your farm"
     detail = d.SIDES[args[0]] if kind == "farm" else ""
     if area in ("8", "15", "16"):
         detail = choice.notation.rpartition(".")[2]
     if kind == "place2":
         detail = "two workers"
     return (
-        f'<button type="button"{view.act(choice.notation, cls="mt-choice")}{key(f"choose-{choice.notation}")}>'
-        f"{_icon(look.AREA_ICONS[area])}<span>{escape(name)} {escape(detail)}</span></button>"
+        f'<button type="button"{view.act(choice.notation, cls="mt-choice mt-chip")}{key(f"choose-{choice.notation}")}>'
+        f"{_icon(look.AREA_ICONS[area])}<span><b>{escape(name)} {escape(detail)}</b> "
+        f"<small>{escape(_brings(view, choice.notation))}</small></span></button>"
     )
 
 
@@ -768,6 +845,7 @@ def _board(view: TableView) -> str:
     out.append(_closed(obs))
     out.append(_tracks(view))
     out.append(_supplies(view))
+    out.append(_prizes(obs))
     out.append(_cards(view))
     if obs["area"] in NAMES and obs["area"] not in ("0a", "0b", "14"):
         x, y, w, h = places.area_box(obs["area"])
@@ -844,33 +922,89 @@ def _supplies(view: TableView) -> str:
     obs = view.obs
     supply = obs["supply"]
     out = []
-    for area, herd in (("3", "cow"), ("4", "sheep"), ("6", "chicken"), ("9", "horse")):
-        for i, (x, y) in enumerate(places.spread(places.supply(area), supply[herd], 11)):
-            out.append(_at(x, y, _piece("animal", herd, 11), key(f"{herd}-{i}")))
-    for i, (x, y) in enumerate(places.row(places.supply("7"), supply["water"], 7)):
-        out.append(_at(x, y, _piece("water", 90), key(f"water-{i}")))
+    less = obs["options"].get("less_luck") == "yes"
+    for area, herd, n in (("3", "cow", "1–2"), ("4", "sheep", "1–3"), ("6", "chicken", "1–3")):
+        x, y, w, h = places.supply(area)
+        out.append(_stock(x + 9.5, y + 9, _piece("animal", herd, 15), supply[herd], d.PLURALS.get(herd, herd)))
+        out.append(_worth(x + 3, y + 21, ("1" if herd == "cow" else "2") if less else n))
+    x, y, w, h = places.supply("9")
+    out.append(_stock(x + w - 26, y + h / 2, _piece("animal", "horse", 12), supply["horse"], "horses", 14))
+    out.append(_icons(x + 4, y + h / 2, "4", "card", 11))
+    x, y, w, h = places.supply("7")
+    out.append(_stock(x + 9, y + h / 2, _use("water", 0, 0, 13), supply["water"], "water markers", 14))
+    out.append(_worth(x + 36, y + h / 2, "1" if less else "1–2", 11))
     waiting = obs["plaza"]
-    for p, (x, y) in zip(waiting, places.spread(places.supply("5"), len(waiting), 13)):
-        out.append(_at(x, y, _piece("worker", p, 12), key(f"plaza-{p}")))
+    x, y, w, h = places.supply("5")
+    room = (x + 1, y + 1, w - (15 if len(waiting) > 4 else 2), h - 2)
+    for p, (wx, wy) in zip(waiting, places.spread(room, len(waiting), 12)):
+        out.append(_at(wx, wy, _piece("worker", p, 12), key(f"plaza-{p}")))
+    if waiting:
+        x, y, w, h = places.supply("5")
+        out.append(_coin(x + w - 7.5, y + h - 7.5, 2 * len(waiting), 12))
     x, y, w, h = places.supply("1")
-    if supply["pen"]:
-        out.append(_at(x + w / 2, y + h / 2, f'<g transform="scale(0.7)">{_piece("pen_tile")}</g>'))
-    out.append(_count(x + w - 5, y + h - 4, supply["pen"], "pens"))
+    out.append(
+        _stock(x + 9.5, y + h / 2, f'<g transform="scale(0.26)">{_piece("pen_tile")}</g>', supply["pen"], "pens")
+    )
     x, y, w, h = places.supply("2")
     for i, crop in enumerate(d.CROPS):
         cx = x + w * (i + 0.5) / 3
         left = supply[f"{crop}_seed"]
-        if left:
-            out.append(_at(cx, y + h / 2, _piece("seed", crop, 15)))
-        out.append(_count(cx + 4, y + h / 2 + 7, left, f"{crop} seeds"))
+        out.append(_at(cx, y + 8.5, _piece("seed", crop, 11.5), "" if left else ' class="mt-used"'))
+        out.append(_number(cx, y + 20.5, left, f"{crop} seeds", 9))
+    return "".join(out)
+
+
+def _number(x: float, y: float, n: int | str, what: str = "", size: float = 9, anchor: str = "middle") -> str:
+    """A number on the board, by the middle of its height; `what` it counts is told to screen readers."""
+    told = f' role="img" aria-label="{n} {escape(what)}"' if what else ""
+    return f'<text class="mt-num"{told} x="{x:.5g}" y="{y + size * 0.35:.5g}" font-size="{size:g}" text-anchor="{anchor}">{n}</text>'
+
+
+def _stock(x: float, y: float, piece: str, n: int, what: str, size: float = 14) -> str:
+    """What is left in an area: a piece by its middle and how many there are."""
+    return _at(x, y, piece, "" if n else ' class="mt-used"') + _number(x + 9.5, y, n, what, size, "start")
+
+
+def _worth(x: float, y: float, n: str, size: float = 10) -> str:
+    """How many pieces one worker brings."""
+    return (
+        f'<g>{_use("worker", x + size / 2, y, size)}<path class="mt-to" d="M{x + size + 1:g} {y:g}h4m-1.6 -1.6l1.8 1.6l-1.8 1.6"/>'
+        f"{_number(x + size + 7, y, n, '', size, 'start')}</g>"
+    )
+
+
+def _icons(x: float, y: float, n: str, icon_name: str, size: float) -> str:
+    """A number and an icon from the left."""
+    wide = 0.6 * size * len(n)
+    return f"<g>{_number(x, y, n, '', size, 'start')}{_use(icon_name, x + wide + size * 0.62, y, size)}</g>"
+
+
+def _coin(x: float, y: float, pesos: int, size: float) -> str:
+    """A price."""
+    return f'<g><circle class="mt-coin" cx="{x:g}" cy="{y:g}" r="{size / 2:g}"/>{_number(x, y, pesos, "pesos", size * 0.66)}</g>'
+
+
+def _prizes(obs: Mapping[str, Any]) -> str:
+    """What the places of this round's or the next rodeo win."""
+    simpler = obs["options"].get("simpler_game") == "yes"
+    coming = [prize for n, prize in RODEOS.items() if n > obs["round"]]
+    first = obs["prize"] or (coming[0] if coming else 0)
+    if simpler or obs["over"] or not first:
+        return ""
+    out = []
+    for place in range(5):
+        if not first >> place:
+            break
+        x, y, w, h = places.rodeo_space(place)
+        out.append(_coin(x + w / 2, y + h - 9.5, first >> place, 16 if place < 3 else 13))
     return "".join(out)
 
 
 def _count(x: float, y: float, n: int, what: str) -> str:
     """A number in a small plate."""
     return (
-        f'<g class="mt-count" role="img" aria-label="{n} {escape(what)}"><rect x="{x - 5:g}" y="{y - 4:g}" width="10" height="8" rx="2"/>'
-        f'<text x="{x:g}" y="{y + 2.4:g}" text-anchor="middle">{n}</text></g>'
+        f'<g class="mt-count" role="img" aria-label="{n} {escape(what)}"><rect x="{x - 7:g}" y="{y - 5.5:g}" width="14" height="11" rx="2"/>'
+        f'<text x="{x:g}" y="{y + 3.2:g}" text-anchor="middle">{n}</text></g>'
     )
 
 
@@ -880,15 +1014,18 @@ def _cards(view: TableView) -> str:
     out = []
     if obs["event"] is not None:
         out.append(
-            f"<g{key(obs['event'])}{view.what(thing='event:' + obs['event'].partition('.')[0])}>{_card(obs['event'], places.event_space('now'))}</g>"
+            f"<g{key(obs['event'])}{view.what(thing='event:' + obs['event'].partition('.')[0])}>{_card('s-' + obs['event'], places.event_space('now'))}</g>"
         )
     if obs["next_event"] is not None:
-        out.append(_card(obs["next_event"], places.event_space("next")))
+        half = "bottom" if obs["round"] + 1 >= d.DECK_B_ROUND else "top"
+        what = view.what(thing="event:" + obs["next_event"])
+        coming = f"s-{obs['next_event']}.{half}"
+        out.append(f"<g{what}>{_card(coming, places.event_space('next'))}</g>")
     for name, tile in zip(places.TILE_SPACES, obs["board"]):
         if tile is not None:
             act = view.act(f"build {tile}") if view.can(f"build {tile}") else ""
             out.append(
-                f"<g{act}{key(tile)}{view.what(thing=f'tile:{tile}')}>{_ring(places.tile_space(name), bool(act))}{_card(tile, places.tile_space(name))}</g>"
+                f"<g{act}{key(tile)}{view.what(thing=f'tile:{tile}')}>{_ring(places.tile_space(name), bool(act))}{_card('s-' + tile, places.tile_space(name))}</g>"
             )
     shown = obs["display"]
     for i, card in enumerate(shown):
@@ -906,7 +1043,7 @@ def _cards(view: TableView) -> str:
     out.append(_count(x + w / 2, y + h - 6, obs["deck"], "cards in the market deck"))
     if obs["sold"]:
         x, y, w, h = places.sold_space()
-        out.append(_card(obs["sold"][-1], (x, y, w, h)))
+        out.append(_card("s-" + obs["sold"][-1], (x, y, w, h)))
         out.append(_count(x + w / 2, y + h - 6, len(obs["sold"]), "used cards"))
     return "".join(out)
 
@@ -928,7 +1065,7 @@ def _market_card(view: TableView, card: str | None, box: tuple[float, float, flo
         notation = "fill" if view.obs["decision"].get("card") == card else ""
     lit = bool(notation) and view.can(notation)
     act = view.act(notation) if lit else ""
-    return f"<g{act}{key(card)}{view.what(thing=f'market:{card}')}>{_ring(box, lit)}{_card(card, box)}</g>"
+    return f"<g{act}{key(card)}{view.what(thing=f'market:{card}')}>{_ring(box, lit)}{_card('s-' + card, box)}</g>"
 
 
 def _wheels(view: TableView, area: str) -> str:
@@ -957,8 +1094,9 @@ def _wheels(view: TableView, area: str) -> str:
             brings = _brings(view, notation)
             label = f"{view.legal[notation].text} {brings}".strip()
             tip = view.what(brings, thing=f"area:{area}")
+            idle = " mt-idle" if brings.startswith("Nothing") else ""
             out.append(
-                f'<g{view.act(notation, label)}{here}{key(f"w-{name}")}{tip}><circle class="mt-lit ring" cx="{x:g}" cy="{y:g}" r="{radius + 0.6:g}"/>'
+                f'<g{view.act(notation, label)}{here}{key(f"w-{name}")}{tip}><circle class="mt-lit ring{idle}" cx="{x:g}" cy="{y:g}" r="{radius + 0.6:g}"/>'
                 + ("" if player is None else _at(x, y, _piece("worker", player, 13)))
                 + "</g>"
             )
@@ -992,11 +1130,15 @@ def _farm_part(view: TableView, p: int, own: bool, board: bool = True) -> str:
 
 
 def _goods(view: TableView, p: int) -> str:
-    """Money, workers, goods and animals as chips."""
+    """Money, workers, goods and animals as chips: what a score line may count, and where things fly."""
+    return f'<div class="mt-goods" data-at="goods:{p}">{"".join(_chips(view, p, True))}</div>'
+
+
+def _chips(view: TableView, p: int, counted: bool = False) -> list[str]:
+    """Money, workers, animals and goods of a player; counted: with the marks of the score lines."""
     farm = view.obs["farms"][p]
-    chips = [
-        f'<span class="chip mt-money" data-watch data-at="home:{p}"{mark(p, "money")}>{_icon("peso")}<b class="num">{farm["money"]}</b></span>'
-    ]
+    home = f' data-at="home:{p}"{mark(p, "money")}' if counted else ""
+    chips = [f'<span class="chip mt-money" data-watch{home}>{_icon("peso")}<b class="num">{farm["money"]}</b></span>']
     left = farm["to_place"]
     more = f" ({left} to place)" if left else ""
     chips.append(
@@ -1010,9 +1152,9 @@ def _goods(view: TableView, p: int) -> str:
             )
     for good, n in farm["goods"].items():
         chips.append(
-            f'<span class="chip" data-watch title="{escape(_name(good))}"{mark(p, good)}>{_icon(look.ICONS[good])}<b class="num">{n}</b></span>'
+            f'<span class="chip" data-watch title="{escape(_name(good))}"{mark(p, good) if counted else ""}>{_icon(look.ICONS[good])}<b class="num">{n}</b></span>'
         )
-    return f'<div class="mt-goods" data-at="goods:{p}">{"".join(chips)}</div>'
+    return chips
 
 
 def _own_cards(view: TableView, p: int) -> str:
@@ -1053,7 +1195,7 @@ def _farm(view: TableView, p: int, own: bool) -> str:
     active = own and view.my_turn
     name = view.seats[p].name
     out = [
-        f'<svg class="mt-farmboard" viewBox="0 0 {FARM_W:g} {FARM_H:g}" role="group" aria-label="{escape(f"Farm of {name}", quote=True)}">'
+        f'<svg class="mt-farmboard" viewBox="0 {FARM_TOP} {FARM_W:g} {FARM_H - FARM_TOP:g}" role="group" aria-label="{escape(f"Farm of {name}", quote=True)}">'
     ]
     out.append(f'<use href="#mt-farm" width="{FARM_W:g}" height="{FARM_H:g}"/>')
     for plot in farm["irrigated"]:
@@ -1105,7 +1247,7 @@ def _farm(view: TableView, p: int, own: bool) -> str:
         act = view.act(notation) if notation else ""
         used = " mt-used" if farm["used"][i] and not act else ""
         out.append(
-            f'<g{act}{key(f"tile-{p}-{tile}")}{mark(p, tile)}{view.what(thing=f"tile:{tile}")}><g class="{used}">{_card(tile, box)}</g>{_ring(box, bool(act))}</g>'
+            f'<g{act}{key(f"tile-{p}-{tile}")}{mark(p, tile)}{view.what(thing=f"tile:{tile}")}><g class="{used}">{_card("s-" + tile, box)}</g>{_ring(box, bool(act))}</g>'
         )
     for side in farm["sides"]:
         (x, y), _ = places.edge(side)
@@ -1178,9 +1320,9 @@ def _targets(view: TableView, p: int) -> str:
             ghost = ""
             if view.focus == notation:
                 ghost = f'<g class="mt-ghost">{_at(x, y, _piece("pen_tile", box[3] > box[2]))}</g>'
-            out.append(
-                f"<g{view.act(notation)}{key(f't-{notation}')}>{ghost}{_disc(x, y, 6)}{_use('fence', x, y, 8)}</g>"
-            )
+            harm = " mt-harm" if "over" in choice.text else ""
+            disc = _disc(x, y, 6).replace('class="mt-lit', f'class="mt-lit{harm}')
+            out.append(f"<g{view.act(notation)}{key(f't-{notation}')}>{ghost}{disc}{_use('fence', x, y, 8)}</g>")
         elif kind in ("lay", "give", "double") or kind == "farm":
             side = args[0]
             if kind != "farm" and len(args) > 1 and args[1] >= 0:
@@ -1221,7 +1363,12 @@ def _markets(view: TableView) -> str:
     for title, row in rows:
         items = "".join(_big_card(view, card, i, title) for i, card in enumerate(row) if card is not None)
         out.append(f'<h4>{escape(title)}</h4><div class="mt-row">{items or "<span class=muted>empty</span>"}</div>')
-    return f'<div class="mt-markets">{"".join(out)}{_black(view)}</div>'
+    black = _black(view)
+    tiles = [tile for tile in obs["board"] if tile is not None]
+    if tiles:
+        items = "".join(_big_tile(view, tile) for tile in tiles)
+        out.append(f'<h4>Improvements</h4><div class="mt-row mt-tiles">{items}</div>')
+    return f'<div class="mt-markets">{"".join(out[: len(rows)])}{black}{"".join(out[len(rows) :])}</div>'
 
 
 def _big_card(view: TableView, card: str, index: int, title: str) -> str:
@@ -1236,6 +1383,16 @@ def _big_card(view: TableView, card: str, index: int, title: str) -> str:
     if view.can(notation):
         return f'<button type="button"{view.act(notation, cls="mt-cardbutton")}{key(f"big-{card}")}>{picture}</button>'
     return f'<span class="mt-cardplain"{key(f"big-{card}")}{view.what(thing=f"market:{card}")}>{picture}</span>'
+
+
+def _big_tile(view: TableView, tile: str) -> str:
+    """An improvement on sale, large enough to read."""
+    notation = f"build {tile}"
+    label = f"{TILES[tile]['name']}: {TILES[tile]['text']}"
+    picture = _picture(tile, "improvement", "mt-square", "" if view.can(notation) else label)
+    if view.can(notation):
+        return f'<button type="button"{view.act(notation, cls="mt-cardbutton")}{key(f"big-{tile}")}>{picture}</button>'
+    return f'<span class="mt-cardplain"{key(f"big-{tile}")}{view.what(thing=f"tile:{tile}")}>{picture}</span>'
 
 
 def _black(view: TableView) -> str:
@@ -1353,7 +1510,7 @@ def explain(view: TableView, thing: str) -> Explain | None:
         )
         return Explain(
             "Event",
-            f"{halves}<p>The upper half acts in rounds 1 to 4, the lower one in rounds 5 to 7.</p>",
+            f"{_picture(name, 'event', 'mt-event-card')}{halves}<p>The upper half acts in rounds 1 to 4, the lower one in rounds 5 to 7.</p>",
             ("MT-169",),
         )
     if kind == "card":
@@ -1394,18 +1551,37 @@ CSS = """
 .t-mi_tierra button svg.mt-icon, .t-mi_tierra button svg.mt-card {stroke: none; stroke-width: 1; stroke-linecap: butt; stroke-linejoin: miter; fill: revert}
 .t-mi_tierra .mt-flying {width: 30px; height: 30px}
 .t-mi_tierra .mt-board, .t-mi_tierra .mt-farmboard {width: 100%; height: auto; display: block; border-radius: 8px}
-.t-mi_tierra[data-layout="wide"] .mt-board, .t-mi_tierra[data-layout="wide"] .mt-stage .mt-farmboard {max-height: 68vh}
-.t-mi_tierra[data-layout="wide"] .mt-stage {min-height: 68vh}
+.t-mi_tierra[data-layout="wide"] .mt-stage {height: min(68.6cqw, max(420px, 100vh - 274px))}
+.t-mi_tierra[data-layout="wide"] .part-board {container-type: inline-size}
+.t-mi_tierra[data-layout="wide"] .mt-stage > svg {height: 100%}
 .t-mi_tierra .mt-now {display: grid; gap: 4px}
 .t-mi_tierra .mt-strip {display: flex; flex-wrap: wrap; gap: 2px; margin: 0; padding: 0; list-style: none}
-.t-mi_tierra .mt-step {display: flex; align-items: center; gap: 2px; padding: 1px 5px; border: 1px solid var(--line); border-radius: 10px; font-size: var(--fs-1); min-height: 26px}
-.t-mi_tierra .mt-step.is-now {border: 2px solid var(--wheat, #E3A72F); background: var(--wheat-pale, var(--panel)); font-weight: 700}
+.t-mi_tierra .mt-step {display: flex; flex-direction: column; align-items: center; flex: 1 1 auto; padding: 0 3px; border: 1px solid var(--line); border-radius: 8px; font-size: var(--fs-1); line-height: 1.3; min-height: 40px}
+.t-mi_tierra[data-layout="wide"] .mt-strip {flex-wrap: nowrap}
+.t-mi_tierra[data-layout="tablet"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(40px, 1fr))}
+.t-mi_tierra[data-layout="phone"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(33px, 1fr)); gap: 1px}
+.t-mi_tierra[data-layout="phone"] .mt-step {padding: 0; min-height: 36px; min-width: 0}
+.t-mi_tierra[data-layout="phone"] .mt-step .mt-icon {width: 16px; height: 16px}
+.t-mi_tierra .mt-choices.mt-places {display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr))}
+.t-mi_tierra .mt-chip {align-items: flex-start; padding: 4px 8px}
+.t-mi_tierra .mt-chip small {display: block; color: var(--soft); line-height: 1.25; font-size: var(--fs-1)}
+.t-mi_tierra .mt-step-n {display: flex; align-items: center; gap: 1px}
+.t-mi_tierra .mt-step.is-now {outline: 2.5px solid var(--wheat, #E3A72F); outline-offset: -1px; background: var(--wheat-pale, var(--panel)); font-weight: 700}
 .t-mi_tierra .mt-step.is-done {opacity: 0.5}
-.t-mi_tierra .mt-dots {display: inline-flex; letter-spacing: -1px}
+.t-mi_tierra .mt-dots {display: inline-flex; letter-spacing: -1px; min-height: 16px}
 .t-mi_tierra .mt-event, .t-mi_tierra .mt-said, .t-mi_tierra .mt-brings {margin: 0}
 .t-mi_tierra .mt-event {padding: 2px 8px; border-left: 4px solid var(--clay); background: var(--panel); border-radius: 4px; font-size: var(--fs-1)}
 .t-mi_tierra .mt-you {font-weight: 700}
-.t-mi_tierra .mt-brings span {font-weight: 600}
+.t-mi_tierra .mt-tray {display: grid; gap: 4px; min-height: 44px; align-content: center}
+.t-mi_tierra[data-layout="wide"] .mt-tray {display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center}
+.t-mi_tierra[data-layout="wide"] .mt-tray:not(.mt-placing) > .mt-said:not(:only-child) {flex: 0 1 auto; max-width: 20em; line-height: 1.3}
+.t-mi_tierra[data-layout="wide"] .mt-tray > .mt-choices {flex: 1 1 20em}
+.t-mi_tierra[data-layout="wide"] .mt-placing > .mt-choices {flex: none}
+.t-mi_tierra[data-layout="wide"] .mt-placing {flex-wrap: nowrap; height: 44px; overflow: hidden; justify-content: space-between}
+.t-mi_tierra[data-layout="tablet"] .mt-placing {height: 66px; overflow: hidden}
+.t-mi_tierra .mt-placing .mt-choices {flex: none}
+.t-mi_tierra .mt-purse {display: flex; flex-wrap: wrap; gap: 3px 6px; align-items: center; min-height: 28px}
+.t-mi_tierra .mt-purse .chip {padding: 0 7px; gap: 3px; min-height: 26px}
 .t-mi_tierra .mt-choices {display: flex; flex-wrap: wrap; gap: 6px}
 .t-mi_tierra .mt-choice {display: inline-flex; align-items: center; gap: 6px; text-align: start; min-height: 36px}
 .t-mi_tierra[data-layout="phone"] .mt-choice {min-height: 44px}
@@ -1432,7 +1608,14 @@ CSS = """
 .t-mi_tierra .ring {stroke: var(--wheat, #E3A72F); stroke-width: 1.6}
 .t-mi_tierra rect.ring:not(.mt-lit) {fill: none}
 .t-mi_tierra .mt-count rect {fill: var(--milk); stroke: var(--edge, var(--line)); stroke-width: 0.3}
-.t-mi_tierra .mt-count text {font-size: 6.4px; font-weight: 700; fill: var(--ink)}
+.t-mi_tierra .mt-count text {font-size: 9px; font-weight: 700; fill: var(--ink)}
+.t-mi_tierra .mt-num {font-family: var(--title, inherit); font-weight: 700; fill: var(--ink)}
+.t-mi_tierra .mt-to {fill: none; stroke: var(--soft); stroke-width: 0.9}
+.t-mi_tierra .mt-coin {fill: var(--wheat, #E3A72F); stroke: var(--icon-line, var(--ink)); stroke-width: 0.5}
+.t-mi_tierra .mt-coin + .mt-num {fill: var(--dark, #2B2A26)}
+.t-mi_tierra .mt-lit.ring.mt-harm {fill: var(--paper); fill-opacity: 0.85; stroke: var(--danger); stroke-dasharray: 3 1.6}
+.t-mi_tierra .mt-idle {fill: none; stroke-dasharray: 2.4 1.8}
+.t-mi_tierra svg.mt-card.mt-event-card {width: 260px; height: auto}
 .t-mi_tierra .mt-wet {fill: var(--water); fill-opacity: 0.14; pointer-events: none}
 .t-mi_tierra .mt-fresh {opacity: 0.85}
 .t-mi_tierra .mt-used {opacity: 0.45}
@@ -1441,7 +1624,8 @@ CSS = """
 .t-mi_tierra[data-layout="wide"] .table-side {grid-template-columns: repeat(12, 1fr)}
 .t-mi_tierra[data-layout="wide"] .table-side > * {grid-column: span 4}
 .t-mi_tierra[data-layout="wide"] .table-side > .part-own {grid-column: span 6}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: span 6}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: span 12}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: 7 / span 6; grid-row: 1 / span 2}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: 1 / span 6; grid-row: 2}
+.t-mi_tierra[data-layout="tablet"] .table-side > .part-markets {grid-column: 1 / -1}
 @media (prefers-reduced-motion: reduce) {.t-mi_tierra svg [data-key], .t-mi_tierra .mt-frame {transition: none}}
 """

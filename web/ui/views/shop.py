@@ -25,16 +25,18 @@ BACKS = [
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part that can be printed by itself, and its pages."""
+    """A part that can be printed by itself, and its pages. taken: it is chosen; asked: it is never chosen beforehand."""
 
     key: str
     title: str
     pages: int
+    taken: bool = True
+    asked: bool = False
 
 
 @dataclass
 class Order:
-    """What is to be printed. `only` empty: everything."""
+    """What is to be printed. `only` empty: everything but what is printed on request."""
 
     game: str
     paper: str = "a4"
@@ -61,6 +63,10 @@ class Order:
         ):
             order.offset = (float(offset[0]), float(offset[1]))
         return order
+
+    def takes(self, key: str, asked: bool) -> bool:
+        """Whether a part is to be printed; asked: only when it is named."""
+        return key in self.only if self.only else not asked
 
     def remember(self) -> dict[str, Any]:
         """What belongs to the printer, not to the game."""
@@ -109,7 +115,7 @@ def page(order: Order, parts: Sequence[Part], pages: int, problem: str) -> str:
         )
         offsets = f'<div class="field"><span class="label">Move the backs (mm)</span><div class="row">{fields}</div><p class="muted">Print the calibration sheet first: it tells these two numbers.</p></div>'
     rows = "".join(
-        f'<li><label><input type="checkbox" data-in="print_part" data-arg="{esc(p.key)}"{" checked" if not order.only or p.key in order.only else ""}><span>{esc(p.title)}</span></label>'
+        f'<li><label><input type="checkbox" data-in="print_part" data-arg="{esc(p.key)}"{" checked" if p.taken else ""}><span>{esc(p.title)}{" <small class=muted>(on request)</small>" if p.asked and not p.taken else ""}</span></label>'
         f'<span class="muted num">{p.pages} page{"s" if p.pages != 1 else ""}</span></li>'
         for p in parts
     )

@@ -335,7 +335,7 @@ def scores(s: Screen) -> str:
         for i, card in enumerate(cards)
     )
     return (
-        f'<table class="score-table" data-grid><thead><tr><th scope="col"><span class="unseen">Line</span></th>{head}</tr></thead>'
+        f'<table class="score-table{" many" if len(cards) > 4 else ""}" data-grid><thead><tr><th scope="col"><span class="unseen">Line</span></th>{head}</tr></thead>'
         f'<tbody>{"".join(rows)}<tr class="total"><th scope="row">Total</th>{totals}</tr></tbody></table>'
     )
 
