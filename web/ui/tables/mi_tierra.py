@@ -308,6 +308,13 @@ def _named(text: str, view: TableView) -> str:
     return out
 
 
+def _plain(text: str, view: TableView) -> str:
+    """Engine words with the players' names, as text."""
+    for seat in reversed(view.seats):
+        text = text.replace(f"Player {seat.index + 1}", seat.name)
+    return text
+
+
 def _name(good: str) -> str:
     return d.NAMES[good]
 
@@ -663,8 +670,10 @@ def _choose(view: TableView, stage: str) -> str:
 
 def _button(view: TableView, choice: Choice) -> str:
     more = f'<span class="muted">{escape(_gain(view, choice))}</span>' if _gain(view, choice) else ""
+    label = f"{_short(view, choice)}{' ' + _gain(view, choice) if more else ''}: {choice.text}"
+    label = choice.text if _short(view, choice).lower() in choice.text.lower() and not more else label
     return (
-        f'<button type="button"{view.act(choice.notation, cls="mt-choice")}{key(f"choose-{choice.notation}")}>'
+        f'<button type="button"{view.act(choice.notation, _plain(label, view), "mt-choice")}{key(f"choose-{choice.notation}")}>'
         f"{_icon(_icon_of(view, choice))}<span>{_named(_short(view, choice), view)}</span>{more}</button>"
     )
 
@@ -768,10 +777,12 @@ def _place_chip(view: TableView, choice: Choice) -> str:
         detail = choice.notation.rpartition(".")[2]
     if kind == "place2":
         detail = "two workers"
+    brings = _brings(view, choice.notation)
+    told = f"{f'{name} {detail}'.strip()} {brings}"
     return (
-        f'<button type="button"{view.act(choice.notation, cls="mt-choice mt-chip")}{key(f"choose-{choice.notation}")}>'
-        f"{_icon(look.AREA_ICONS[area])}<span><b>{escape(name)} {escape(detail)}</b> "
-        f"<small>{escape(_brings(view, choice.notation))}</small></span></button>"
+        f'<button type="button"{view.act(choice.notation, told, "mt-choice mt-chip")}{key(f"choose-{choice.notation}")}>'
+        f"{_icon(look.AREA_ICONS[area])}<span><b>{escape(f'{name} {detail}'.strip())}</b> "
+        f"<small>{escape(brings)}</small></span></button>"
     )
 
 
@@ -1406,7 +1417,8 @@ def _black(view: TableView) -> str:
             notation = f"black {verb} {good}"
             words = f'<small>{verb}</small> <span class="num">{price}</span>'
             if view.can(notation):
-                prices.append(f'<button type="button"{view.act(notation, cls="mt-price")}>{words}</button>')
+                told = f"{verb} {price}: {view.legal[notation].text}"
+                prices.append(f'<button type="button"{view.act(notation, told, "mt-price")}>{words}</button>')
             elif price:
                 prices.append(f'<span class="mt-price">{words}</span>')
         cells.append(
@@ -1448,7 +1460,8 @@ def _deck_wheel(view: TableView, area: str, icon_name: str, words: str) -> str:
     who = "".join(view.seats[p].html for p in standing)
     text = f"{_icon(icon_name)}<span>{escape(SHORT[area])}: {escape(words)}</span> {who}"
     if view.can(notation):
-        return f'<button type="button"{view.act(notation, cls="mt-choice")} data-at="wheel:{area}:0">{text}</button>'
+        told = f"{SHORT[area]}: {words}. {view.legal[notation].text}"
+        return f'<button type="button"{view.act(notation, told, "mt-choice")} data-at="wheel:{area}:0">{text}</button>'
     return f'<p class="mt-said" data-at="wheel:{area}:0">{text}</p>'
 
 
@@ -1567,7 +1580,8 @@ CSS = """
 .t-mi_tierra .mt-chip small {display: block; color: var(--soft); line-height: 1.25; font-size: var(--fs-1)}
 .t-mi_tierra .mt-step-n {display: flex; align-items: center; gap: 1px}
 .t-mi_tierra .mt-step.is-now {outline: 2.5px solid var(--wheat, #E3A72F); outline-offset: -1px; background: var(--wheat-pale, var(--panel)); font-weight: 700}
-.t-mi_tierra .mt-step.is-done {opacity: 0.5}
+.t-mi_tierra .mt-step.is-done {color: var(--soft)}
+.t-mi_tierra .mt-step.is-done .mt-icon {opacity: 0.45}
 .t-mi_tierra .mt-dots {display: inline-flex; letter-spacing: -1px; min-height: 16px}
 .t-mi_tierra .mt-event, .t-mi_tierra .mt-said, .t-mi_tierra .mt-brings {margin: 0}
 .t-mi_tierra .mt-event {padding: 2px 8px; border-left: 4px solid var(--clay); background: var(--panel); border-radius: 4px; font-size: var(--fs-1)}
