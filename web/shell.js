@@ -182,11 +182,17 @@
     const box = tip();
     if (!tipFor || !document.contains(tipFor)) return hideTip();
     const r = tipFor.getBoundingClientRect(), t = box.getBoundingClientRect();
-    let top = r.bottom + 8, left = r.left + r.width / 2 - t.width / 2;
-    if (top + t.height > innerHeight - 8) top = r.top - t.height - 8;
-    if (top < 8) top = Math.min(Math.max(8, r.top), Math.max(8, innerHeight - t.height - 8));
-    box.style.left = Math.max(8, Math.min(left, innerWidth - t.width - 8)) + "px";
-    box.style.top = top + "px";
+    const within = (at, size, room) => Math.max(8, Math.min(at, room - size - 8));
+    const x = within(r.left + r.width / 2 - t.width / 2, t.width, innerWidth), y = within(r.top, t.height, innerHeight);
+    const places = [[x, r.bottom + 8], [x, r.top - t.height - 8], [r.right + 8, y], [r.left - t.width - 8, y]]
+      .filter(([left, top]) => left >= 8 && top >= 8 && left + t.width <= innerWidth - 8 && top + t.height <= innerHeight - 8);
+    // what can be pressed now stays in sight, if there is such a place
+    const lit = places.length > 1 ? [...document.querySelectorAll(".table-parts .can")].map(e => e.getBoundingClientRect()) : [];
+    const hides = ([left, top]) => lit.filter(c => c.width && c.left < left + t.width && c.right > left && c.top < top + t.height && c.bottom > top).length;
+    let best = places[0] || [x, y], least = Infinity;
+    for (const place of places) { const n = hides(place); if (n < least) { best = place; least = n; } }
+    box.style.left = best[0] + "px";
+    box.style.top = best[1] + "px";
   }
   function askTip(node, pinned) {
     tipFor = node;

@@ -31,17 +31,20 @@ def draw_card_ground(pen: Pen, card: Data) -> None:
         pen.rect(0, y, w, NAME_BAND, fill="plum")
 
 
-def draw_card(pen: Pen, card: Data, *, rounded: bool = False) -> None:
-    """A farm card, 63 × 88 mm upright. `card`: a table of `farm_card`. rounded: with round corners (screen)."""
+def draw_card(pen: Pen, card: Data, *, screen: bool = False) -> None:
+    """A farm card, 63 × 88 mm upright. `card`: a table of `farm_card`.
+
+    screen: with round corners; name, points and the helper's text as large as their places allow.
+    """
     w, h = places.card_size()
     corner = float(places.components()["geometry"]["card"]["corner"])
-    with pen.group(clip=paths.rectangle(0, 0, w, h, corner)) if rounded else pen.group():
+    with pen.group(clip=paths.rectangle(0, 0, w, h, corner)) if screen else pen.group():
         draw_card_ground(pen, card)
         _middle(pen, card)
         _field(pen, card)
         _extension(pen, card)
-        _barrow(pen, card)
-        _helper(pen, card)
+        _barrow(pen, card, screen)
+        _helper(pen, card, screen)
         _tuck_lines(pen)
 
 
@@ -73,14 +76,14 @@ def _tuck_lines(pen: Pen) -> None:
         pen.rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET, r=2.4, stroke="edge", width=0.25)
 
 
-def _barrow(pen: Pen, card: Data) -> None:
+def _barrow(pen: Pen, card: Data, screen: bool = False) -> None:
     goods = card["barrow"]["goods"]
     for index, good in enumerate(goods):
         x, y = places.barrow_symbol(len(goods), index)
         pen.rect(x - 4.9, y - 4.7, 9.8, 9.4, r=1.6, fill="milk", stroke="edge", width=0.25)
         pen.icon(ICONS[good], x, y, 8.6)
     w, _ = places.card_size()
-    counted(pen, w / 2, 15.7, card["barrow"]["vp"], "vp", 5.8)
+    counted(pen, w / 2, 15.7, card["barrow"]["vp"], "vp", 6.8 if screen else 5.8)
 
 
 def _field(pen: Pen, card: Data) -> None:
@@ -113,7 +116,7 @@ def _middle(pen: Pen, card: Data) -> None:
     number(pen, x, y + 13.4, str(card["number"]), 4.2, "soft")
 
 
-def _helper(pen: Pen, card: Data) -> None:
+def _helper(pen: Pen, card: Data, screen: bool = False) -> None:
     helper = card["helper"]
     _x, y, w, h = places.strip_box("helper")
     right = w - 4.0
@@ -128,12 +131,13 @@ def _helper(pen: Pen, card: Data) -> None:
             right, middle, phases, size, family="title", weight="bold", fill="light", anchor="end", baseline="middle"
         )
     pen.text(
-        4.0, middle, card["name"], 11.5, family="title", weight="bold", fill="light", baseline="middle",
-        fit=right - 5.0,
+        4.0, middle, card["name"], 16.0 if screen else 11.5, family="title", weight="bold", fill="light",
+        baseline="middle", fit=right - 5.0,
     )  # fmt: skip
     text_top = y + NAME_BAND + 2.2
     pen.paragraph(
-        4.0, text_top, w - 8.0, helper["text"], TEXT_PT, fill="ink", leading=1.2, max_height=h - NAME_BAND - 5.4,
+        4.0, text_top, w - 8.0, helper["text"], 20.0 if screen else TEXT_PT, fill="ink",
+        leading=1.1 if screen else 1.2, max_height=h - NAME_BAND - 5.4,
     )  # fmt: skip
 
 

@@ -56,18 +56,22 @@ def _notch_outline(side: str, slot: int, bleed: float = 0.0) -> str:
     return paths.polygon(points)
 
 
-def draw_player_board(pen: Pen, seat: int | None = None) -> None:
-    """A player board, 216 × 152 mm. seat: whose mark it carries (0 to 3), None for none."""
+def draw_player_board(pen: Pen, seat: int | None = None, *, screen: bool = False) -> None:
+    """A player board, 216 × 152 mm. seat: whose mark it carries (0 to 3), None for none.
+
+    screen: drawn to be read at half its size: everything in its place, symbols and numbers larger, few words; what
+    the price panel says or what changes (the cost of the next extension, income, limits) is left to the table.
+    """
     draw_board_ground(pen)
-    _notches(pen)
-    _crafts(pen)
-    _costs(pen)
-    _economy(pen)
-    _commodity(pen)
-    _base(pen)
-    _donkeys(pen)
-    _dice(pen)
-    _roof(pen)
+    _notches(pen, screen)
+    _crafts(pen, screen)
+    _costs(pen, screen)
+    _economy(pen, screen)
+    _commodity(pen, screen)
+    _base(pen, screen)
+    _donkeys(pen, screen)
+    _dice(pen, screen)
+    _roof(pen, screen)
     if seat is not None:
         x, y, w, _ = places.part("roof")
         for cx in (x + 9.5, x + w - 9.5):
@@ -75,7 +79,7 @@ def draw_player_board(pen: Pen, seat: int | None = None) -> None:
             draw_seat_mark(pen, seat, cx, y + EAVES / 2, 4.9)
 
 
-def _notches(pen: Pen) -> None:
+def _notches(pen: Pen, screen: bool) -> None:
     for side in places.SIDES:
         for slot in range(3 if side in ("barrow", "helper") else 1):
             x, y, w, h = places.notch(side, slot)
@@ -90,7 +94,15 @@ def _notches(pen: Pen) -> None:
                 turn = -90 if side == "field" else 90
             tone = _label_tone(NOTCH_GROUND[side])
             pen.text(
-                cx, cy, NOTCH_WORDS[side], 9, weight="bold", fill=tone, anchor="middle", rotate=turn, baseline="middle"
+                cx,
+                cy,
+                NOTCH_WORDS[side],
+                14 if screen else 9,
+                weight="bold",
+                fill=tone,
+                anchor="middle",
+                rotate=turn,
+                baseline="middle",
             )
 
 
@@ -103,7 +115,7 @@ def _title(pen: Pen, x: float, y: float, text: str, *, fill: str = "ink", anchor
     pen.text(x, y, text, 9, family="title", weight="bold", fill=fill, anchor=anchor, baseline="middle")
 
 
-def _crafts(pen: Pen) -> None:
+def _crafts(pen: Pen, screen: bool) -> None:
     box = places.part("craft_spaces")
     frame(pen, box, "clay-pale")
     size = float(places.components()["geometry"]["player_board"]["craft_space"])
@@ -111,6 +123,9 @@ def _crafts(pen: Pen) -> None:
         n = building["number"]
         x, y = places.craft_space(n)
         pen.circle(x, y, size / 2, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
+        if screen:
+            ghost(pen, BUILDING_ICONS[n], x, y, 15.0)
+            continue
         words = building["name"].split()
         two = len(words) > 1
         pen.icon(BUILDING_ICONS[n], x, y - (3.4 if two else 1.8), 10.4 if two else 11.5)
@@ -119,10 +134,15 @@ def _crafts(pen: Pen) -> None:
             pen.text(x, y + below, word, 8.5, fill="ink", anchor="middle", baseline="middle")
 
 
-def _costs(pen: Pen) -> None:
+def _costs(pen: Pen, screen: bool) -> None:
     """What a farm extension costs, and the nine kinds of farm goods that pay for it."""
     x, y, w, h = places.part("extension_table")
     frame(pen, (x, y, w, h), "sky-pale")
+    if screen:
+        for index, good in enumerate(GOODS):
+            cx, cy = places.centre((x, y + 21.0, w, h - 22.0))
+            pen.icon(ICONS[good], cx + (index % 3 - 1) * 9.6, cy + (index // 3 - 1) * 9.0, 8.4)
+        return
     _title(pen, x + w / 2, y + 3.6, "Extension costs", anchor="middle")
     for row, (nth, goods) in enumerate((("1st", 1), ("2nd", 2), ("3rd", 3))):
         cy = y + 8.6 + row * 4.7
@@ -137,7 +157,7 @@ def _costs(pen: Pen) -> None:
         pen.icon(ICONS[good], cx, cy, 6.2)
 
 
-def _economy(pen: Pen) -> None:
+def _economy(pen: Pen, screen: bool) -> None:
     """Dens, stables and prices: left the resources, right what they become."""
     data = places.components()
     _x, _y, _w, _h = places.part("economy")
@@ -146,8 +166,9 @@ def _economy(pen: Pen) -> None:
         bx, by, _bw, bh = places.economy_row(good)
         left = 64.5
         frame(pen, (bx, by, left, bh), CROP_GROUND.get(good, "clay-pale"))
-        pen.icon(ICONS[good], bx + 7.4, by + bh / 2, 10.6)
-        for row, (word, silver) in enumerate((("buy", price["buy"]), ("sell", price["sell"]))):
+        pen.icon(ICONS[good], bx + (14.0 if screen else 7.4), by + bh / 2, 13.2 if screen else 10.6)
+        prices = () if screen else (("buy", price["buy"]), ("sell", price["sell"]))
+        for row, (word, silver) in enumerate(prices):
             cy = by + 3.9 + row * 6.5
             pen.text(bx + 14.2, cy, word, 8.5, fill="ink", baseline="middle")
             price_tag(pen, bx + 25.2, cy, silver, 5.6)
@@ -163,7 +184,7 @@ def _economy(pen: Pen) -> None:
         ax0, ax1 = bx + left + 0.8, bx + left + 13.2
         cy = by + bh / 2
         pen.path(paths.arrow(ax0, cy, ax1, cy, 4.6, 4.4), fill="wheat", stroke="ink" if pen.low else None, width=0.3)
-        price_tag(pen, ax0 + 4.8, cy, price["upgrade_cost"], 6.4)
+        price_tag(pen, ax0 + 4.8, cy, price["upgrade_cost"], 9.6 if screen else 6.4)
     for good in ("food", "wine", "meat"):
         box = _upgraded_box(good)
         frame(pen, box, "wheat-pale")
@@ -181,10 +202,11 @@ def _upgraded_box(good: str) -> Box:
     return x + w - 32.0, y, 32.0, high
 
 
-def _commodity(pen: Pen) -> None:
+def _commodity(pen: Pen, screen: bool) -> None:
     x, y, w, h = places.part("commodity")
     frame(pen, (x, y, w, h), "wheat-pale")
-    _title(pen, x + w / 2, y + 3.6, "Trade commodity", anchor="middle")
+    if not screen:
+        _title(pen, x + w / 2, y + 3.6, "Trade commodity", anchor="middle")
     dx, dy, dw, dh = places.den("commodity")
     pen.rect(dx, dy, dw, dh, r=4, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
     pen.icon("commodity", dx + dw / 2, dy + dh / 2, 14.0, mode=None)
@@ -205,13 +227,14 @@ def _commodity(pen: Pen) -> None:
         by = top + row * 8.4
         pen.rect(bx, by, bw, 7.6, r=1.4, fill="milk", stroke="line", width=0.25)
         if span == 2:
-            pen.text(bx + 2.4, by + 3.8, "2 of", 9, weight="bold", baseline="middle", fill="ink")
-            symbols(pen, bx + bw / 2 + 4.6, by + 3.8, option, 6.6)
+            words = "2" if screen else "2 of"
+            pen.text(bx + 2.4, by + 3.8, words, 14 if screen else 9, weight="bold", baseline="middle", fill="ink")
+            symbols(pen, bx + bw / 2 + (2.6 if screen else 4.6), by + 3.8, option, 7.6 if screen else 6.6)
         else:
-            symbols(pen, bx + bw / 2, by + 3.8, option, 6.4)
+            symbols(pen, bx + bw / 2, by + 3.8, option, 7.8 if screen else 6.4)
 
 
-def _base(pen: Pen) -> None:
+def _base(pen: Pen, screen: bool) -> None:
     """The board's own extension lines, level with the lines of the cards tucked at the right."""
     x, y, w, h = places.part("base")
     _edge, _ = places.board_size()
@@ -226,33 +249,42 @@ def _base(pen: Pen) -> None:
     counts = {"hand": base["hand_limit"], "delivery": base["purchase_capacity"], "silver": 0, "pig": base["pig_spaces"]}
     for kind, (above, below) in words.items():
         _cx, cy = places.base_row(kind)
-        pen.text(x + 2.4, cy - 1.8, above, 8.5, baseline="middle")
-        pen.text(x + 2.4, cy + 1.8, below, 8.5, baseline="middle")
-        counted(pen, x + w - 14.6, cy, counts[kind], ICONS[kind], 6.6)
+        if screen:
+            pen.icon(ICONS[kind], x + 9.0, cy, 9.0)
+        else:
+            pen.text(x + 2.4, cy - 1.8, above, 8.5, baseline="middle")
+            pen.text(x + 2.4, cy + 1.8, below, 8.5, baseline="middle")
+            counted(pen, x + w - 14.6, cy, counts[kind], ICONS[kind], 6.6)
         if kind != "pig":
             ly = cy + float(places.components()["geometry"]["card"]["extension_pitch"]) / 2
             pen.line(x + 1.5, ly, x + w - 9.0, ly, stroke="line", width=0.25)
 
 
-def _donkeys(pen: Pen) -> None:
+def _donkeys(pen: Pen, screen: bool) -> None:
     x, y, w, h = places.part("donkey_used")
     frame(pen, (x, y, w, h), "clay-pale")
     dx, dy, dw, dh = places.donkey_space()
     pen.rect(dx, dy, dw, dh, r=2, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
+    if screen:
+        ghost(pen, "donkey", dx + dw / 2, dy + dh / 2, 20.0)
+        return
     pen.icon("donkey", dx + dw / 2, dy + 10.4, 13.0)
     for row, words in enumerate(("used donkey tiles;", "all come back", "in round 4")):
         pen.text(dx + dw / 2, dy + 20.4 + row * 3.7, words, 8.5, fill="soft", anchor="middle", baseline="middle")
 
 
-def _dice(pen: Pen) -> None:
+def _dice(pen: Pen, screen: bool) -> None:
     for index in (0, 1):
         x, y, w, h = places.die_space(index)
         pen.rect(x, y, w, h, r=2.5, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
+        if screen:
+            number(pen, x + w / 2, y + h / 2, str(index + 1), 7.0, "soft")
+            continue
         number(pen, x + w / 2, y + h / 2 - 1.6, str(index + 1), 5.0, "soft")
         pen.text(x + w / 2, y + h / 2 + 4.4, "die", 8.5, fill="soft", anchor="middle", baseline="middle")
 
 
-def _roof(pen: Pen) -> None:
+def _roof(pen: Pen, screen: bool) -> None:
     x, y, w, h = places.part("roof")
     frame(pen, (x, y, w, h), "plum-pale")
     ridge = f"M{x} {y + EAVES}L{x + 5} {y}H{x + w - 5}L{x + w} {y + EAVES}Z"
@@ -261,15 +293,16 @@ def _roof(pen: Pen) -> None:
         pen.hatch(ridge, "lines", gap=2.2, stroke="line")
         pen.path(ridge, stroke="ink", width=0.3)
         pen.rect(x + w / 2 - 32, y + 1.0, 64, EAVES - 2.0, r=1, fill="white")
-    pen.text(
-        x + w / 2, y + EAVES / 2, "Roof tiles: one a round, from the left", 9, family="title", weight="bold",
-        fill="light", anchor="middle", baseline="middle",
-    )  # fmt: skip
+    if not screen:
+        pen.text(
+            x + w / 2, y + EAVES / 2, "Roof tiles: one a round, from the left", 9, family="title", weight="bold",
+            fill="light", anchor="middle", baseline="middle",
+        )  # fmt: skip
     for index, vp in enumerate(places.components()["roof"]["vp"]):
         rx, ry, rw, rh = places.roof_space(index)
         pen.rect(rx, ry, rw, rh, r=1.6, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
         if vp:
-            vp_badge(pen, rx + rw / 2, ry + rh / 2 - 1.4, vp, 13.0)
+            vp_badge(pen, rx + rw / 2, ry + rh / 2 - 1.4, vp, 16.0 if screen else 13.0)
         else:
             number(pen, rx + rw / 2, ry + rh / 2, "–", 6, "soft")
 

@@ -105,12 +105,17 @@ def roof_tile_size() -> tuple[float, float]:
     return float(w), float(h)
 
 
-def draw_roof_tile(pen: Pen, tile: Data) -> None:
-    """The front of a roof tile, 26 × 26 mm. `tile`: a table of `roof_tile`."""
+def draw_roof_tile(pen: Pen, tile: Data, *, screen: bool = False) -> None:
+    """The front of a roof tile, 26 × 26 mm. `tile`: a table of `roof_tile`; screen: symbols only, large."""
     w, h = roof_tile_size()
     pen.rect(0, 0, w, h, fill="card-stock")
     pen.rect(1.2, 1.2, w - 2.4, h - 2.4, r=1.8, fill="clay-pale", stroke="roof" if not pen.low else "ink", width=0.4)
     phases: Sequence[str] = tile["phases"]
+    lines = effect_symbols(tile["effect"], tile["params"])
+    if screen:
+        lines = [["2 of"] if line == ["2 different"] else line for line in lines]
+        _stack(pen, w / 2, h / 2, lines, w - 3.6, h - 6.0, 14.0, 10.0)
+        return
     caption_top = 15.6 if phases else 14.6
     top = 3.1
     if phases:
@@ -119,7 +124,6 @@ def draw_roof_tile(pen: Pen, tile: Data) -> None:
         pen.text(w / 2, top, label, max(size, 8.5), family="title", weight="bold", fill="ink", anchor="middle",
                  baseline="top", fit=w - 6)  # fmt: skip
         top += 2.6
-    lines = effect_symbols(tile["effect"], tile["params"])
     middle = (top + caption_top - 0.8) / 2
     _stack(pen, w / 2, middle, lines, w - 5.0, caption_top - 0.8 - top, 9.6)
     pen.paragraph(
@@ -128,13 +132,15 @@ def draw_roof_tile(pen: Pen, tile: Data) -> None:
     )  # fmt: skip
 
 
-def _stack(pen: Pen, x: float, y: float, lines: list[list[str]], room: float, high: float, most: float) -> None:
-    """Lines of symbols round (x, y), as large as `room` × `high` mm allow, `most` mm at most."""
+def _stack(
+    pen: Pen, x: float, y: float, lines: list[list[str]], room: float, high: float, most: float, said: float = 4.6
+) -> None:
+    """Lines of symbols round (x, y), as large as `room` × `high` mm allow, `most` mm at most, words alone `said`."""
     size = min(most, high / len(lines) - 0.3)
     pitch = high / len(lines)
     for index, line in enumerate(lines):
         words = all(not item.startswith("{") for item in line)
-        own = min(size, 4.6) if words else size
+        own = min(size, said) if words else size
         wide = symbols_width(line, own)
         if wide > room:
             own *= room / wide
@@ -201,12 +207,18 @@ def permanent_symbols(building: Data) -> list[list[str]]:
     return [result]
 
 
-def draw_craft_marker(pen: Pen, building: Data, *, permanent: bool = False) -> None:
-    """A craft marker, 24 mm across. `building`: a table of `building`; permanent: its back, for later rounds."""
+def draw_craft_marker(pen: Pen, building: Data, *, permanent: bool = False, screen: bool = False) -> None:
+    """A craft marker, 24 mm across. `building`: a table of `building`; permanent: its back, for later rounds.
+
+    screen: only what it does, large.
+    """
     r = craft_size() / 2
     draw_craft_ground(pen, permanent)
     pen.circle(r, r, r - 1.6, fill="milk", stroke="icon-line", width=0.3)
     lines = permanent_symbols(building) if permanent else instant_symbols(building)
+    if screen:
+        _stack(pen, r, r, lines, 18.6 if len(lines) == 1 else 16.8, 9.0 if len(lines) == 1 else 16.0, 9.0)
+        return
     label = " · ".join(building["permanent"]["phases"]) if permanent else "now"
     if len(lines) == 1:
         pen.icon(BUILDING_ICONS[building["number"]], r, 6.8, 7.0)

@@ -33,6 +33,11 @@ REVENUE: dict[int, tuple[tuple[str, ...], ...]] = {
     6: (("{donkey}", "/", "2", "{silver}"),),
 }
 """What a die brings, line by line; the dice themselves lie below."""
+REVENUE_SCREEN: dict[int, tuple[tuple[str, ...], ...]] = {
+    **REVENUE,
+    2: (("{card}", "/", "{card-play}"), ("{olive}", "/", "{grain}", "/", "{grape}")),
+    3: (("2 of",), ("{olive}", "/", "{grain}", "/", "{grape}")),
+}
 
 
 def draw_village_ground(pen: Pen, village: Village, bleed: float = 0.0) -> None:
@@ -43,20 +48,21 @@ def draw_village_ground(pen: Pen, village: Village, bleed: float = 0.0) -> None:
     pen.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill="leaf-pale")
 
 
-def draw_village(pen: Pen, village: Village, *, closed: bool = True) -> None:
+def draw_village(pen: Pen, village: Village, *, closed: bool = True, screen: bool = False) -> None:
     """The village board, 372 × 252 mm for 3 and 4 players, 372 × 188 mm for 1 and 2.
 
     closed: on the board of 3 players the closed spaces are drawn as such; the printed 3–4 side shows slashes only.
+    screen: drawn to be read at a third of its size: everything in its place, symbols and numbers larger, few words.
     """
     draw_village_ground(pen, village)
     _square(pen, village)
     for space in village.spaces:
-        _hex(pen, village, space, closed)
+        _hex(pen, village, space, closed, 5.8 if screen else 4.2)
     for building in village.buildings:
-        _building(pen, village, building)
-    _revenue(pen, village)
-    _siesta(pen, village)
-    _roofs(pen, village)
+        _building(pen, village, building, screen)
+    _revenue(pen, village, screen)
+    _siesta(pen, village, screen)
+    _roofs(pen, village, screen)
 
 
 def _square(pen: Pen, village: Village) -> None:
@@ -68,7 +74,7 @@ def _square(pen: Pen, village: Village) -> None:
     pen.path(d, fill="clay")
 
 
-def _hex(pen: Pen, village: Village, space: Data, closed: bool) -> None:
+def _hex(pen: Pen, village: Village, space: Data, closed: bool, cap: float) -> None:
     x, y = village.hex_centre(space["id"])
     r = village.hex_radius - 0.45
     outline = paths.regular(x, y, r, 6)
@@ -81,7 +87,7 @@ def _hex(pen: Pen, village: Village, space: Data, closed: bool) -> None:
     if space.get("start"):
         inner = paths.regular(x, y, r - 1.1, 6)
         pen.path(inner, stroke="danger", width=0.6, dash=None if not pen.low else (1.4, 0.9))
-    number(pen, x, y - 5.6 if not shut else y, str(space["v"]), 4.2, "ink")
+    number(pen, x, y - 5.6 if not shut else y, str(space["v"]), cap if not shut else 4.2, "ink")
     if shut:
         return
     mx, my = village.marker_place(space["id"])
@@ -90,24 +96,27 @@ def _hex(pen: Pen, village: Village, space: Data, closed: bool) -> None:
         pen.line(mx - 3.0, my + 3.0, mx + 3.0, my - 3.0, stroke="danger", width=0.9, cap="round")
 
 
-def _building(pen: Pen, village: Village, building: Data) -> None:
+def _building(pen: Pen, village: Village, building: Data, screen: bool) -> None:
     n = building["number"]
     x, y, w, h = village.building(n)
     frame(pen, (x, y, w, h), "clay-pale", r=2.5, stroke="ink" if pen.low else "clay")
     head = float(places.components()["geometry"]["village"]["building_header"])
-    pen.path(paths.regular(x + 6.8, y + head / 2 + 0.4, 4.4, 8, 22.5), fill="ink")
-    number(pen, x + 6.8, y + head / 2 + 0.4, str(n), 4.2, "paper")
-    pen.icon(BUILDING_ICONS[n], x + 17.0, y + head / 2 + 0.4, 8.6)
-    pen.text(
-        x + 22.8, y + head / 2 + 0.5, building["name"], 13, family="title", weight="bold", baseline="middle", fit=41.0
-    )
+    middle = y + head / 2 + 0.4
+    if screen:
+        pen.icon(BUILDING_ICONS[n], x + 7.0, middle, 10.0)
+    else:
+        pen.path(paths.regular(x + 6.8, middle, 4.4, 8, 22.5), fill="ink")
+        number(pen, x + 6.8, middle, str(n), 4.2, "paper")
+        pen.icon(BUILDING_ICONS[n], x + 17.0, middle, 8.6)
+    name_x, size, fit = (x + 13.6, 21.0, 53.0) if screen else (x + 22.8, 13.0, 41.0)
+    pen.text(name_x, middle + 0.1, building["name"], size, family="title", weight="bold", baseline="middle", fit=fit)
     pitch = float(places.components()["geometry"]["village"]["row_pitch"])
     for row, goods in enumerate(village.rows(n)):
         bx, by, bw, bh = village.row_box(n, row)
         pen.rect(bx, by + 0.3, bw, bh - 0.6, r=1.6, fill="milk", stroke="line" if not pen.low else "edge", width=0.25)
         for index, good in enumerate(goods):
             cx, cy = village.row_symbol(n, row, index)
-            pen.icon(ICONS[good], cx, cy, 8.2)
+            pen.icon(ICONS[good], cx, cy, 9.6 if screen else 8.2)
             if index:
                 pen.line(cx - pitch / 2, by + 2.0, cx - pitch / 2, by + bh - 2.0, stroke="line", width=0.25)
     sx, sy = village.craft_stack(n)
@@ -122,17 +131,25 @@ def _building(pen: Pen, village: Village, building: Data) -> None:
     vp_badge(pen, fx, fy - 0.4, 1, 5.6)
 
 
-def _revenue(pen: Pen, village: Village) -> None:
+def _revenue(pen: Pen, village: Village, screen: bool) -> None:
     x, y, w, _ = village.revenue_space(1)
     top = float(places.components()["geometry"]["village"]["margin"])
-    pen.text(x + w / 2, top + 4.2, "Revenue", 12, family="title", weight="bold", anchor="middle", baseline="middle")
-    for n, lines in REVENUE.items():
+    _head(pen, x + w / 2, top + 4.2, "Revenue", screen, w)
+    for n, lines in (REVENUE_SCREEN if screen else REVENUE).items():
         x, y, w, h = village.revenue_space(n)
         frame(pen, (x, y, w, h), "milk", stroke="edge")
         pen.icon(f"die-{n}", x + 5.9, y + 5.7, 9.4)
         upper = x + (11.0 + w - 1.0) / 2
         large = 5.9 if village.small else 7.4
         room = w - 12.0
+        if screen:
+            if len(lines) == 1:
+                symbols(pen, upper, y + 7.6, list(lines[0]), _fits(lines[0], 13.0, room))
+            else:
+                most = 7.6 if "{" in lines[0][0] else 9.0
+                symbols(pen, upper, y + 5.3, list(lines[0]), _fits(lines[0], most, room))
+                symbols(pen, x + w / 2, y + 13.0, list(lines[1]), _fits(lines[1], 8.6, w - 1.6), gap=0.2)
+            continue
         if len(lines) == 1:
             symbols(pen, upper, y + 5.9, list(lines[0]), _fits(lines[0], 8.2, room))
         else:
@@ -145,23 +162,26 @@ def _fits(items: Sequence[str], size: float, room: float) -> float:
     return size if wide <= room else size * room / wide
 
 
-def _siesta(pen: Pen, village: Village) -> None:
+def _head(pen: Pen, x: float, y: float, text: str, screen: bool, room: float) -> None:
+    size = 21 if screen else 12
+    pen.text(x, y, text, size, family="title", weight="bold", anchor="middle", baseline="middle", fit=room)
+
+
+def _siesta(pen: Pen, village: Village, screen: bool) -> None:
     data = places.components()["siesta"]
     margin = float(places.components()["geometry"]["village"]["margin"])
     _x0, _, _w0, _ = village.siesta_space(0)
     w, _h = village.size
     wide = float(places.components()["geometry"]["village"]["siesta_width"])
     left = w - margin - wide
-    pen.text(
-        left + wide / 2, margin + 4.2, "Siesta", 12, family="title", weight="bold", anchor="middle", baseline="middle"
-    )
+    _head(pen, left + wide / 2, margin + 4.2, "Siesta", screen, wide)
     for section in data["sections"]:
         boxes = [village.siesta_space(s) for s in section["spaces"]]
         top = min(b[1] for b in boxes)
         bottom = max(b[1] + b[3] for b in boxes)
         frame(pen, (left, top - 0.2, wide, bottom - top + 0.4), SECTION_GROUND[section["name"]], stroke="edge")
         if section["vp"]:
-            vp_badge(pen, left + 4.6, (top + bottom) / 2 - 0.8, section["vp"], 7.0)
+            vp_badge(pen, left + 4.6, (top + bottom) / 2 - 0.8, section["vp"], 9.0 if screen else 7.0)
         for space in section["spaces"]:
             sx, sy, sw, sh = village.siesta_space(space)
             cx, cy = sx + sw / 2, sy + sh / 2
@@ -173,20 +193,30 @@ def _siesta(pen: Pen, village: Village) -> None:
             else:
                 ghost(pen, "hat", cx, cy, 7.4)
     solo = data["solo_first_player_from"]
-    if village.small:
+    if village.small and not (screen and village.players > 1):
         sx, sy, sw, sh = village.siesta_space(solo)
         y = sy + sh + 0.5
-        pen.line(left - 1.2, y, left + wide, y, stroke="danger", width=0.7)
+        pen.line(left - 1.2, y, left + wide, y, stroke="danger", width=1.4 if screen else 0.7)
+        if screen:
+            return
         pen.text(left - 2.0, y - 1.6, "solo: first", 8.5, anchor="end", baseline="middle")
         pen.text(left - 2.0, y + 2.2, "from here", 8.5, anchor="end", baseline="middle")
 
 
-def _roofs(pen: Pen, village: Village) -> None:
+def _roofs(pen: Pen, village: Village, screen: bool) -> None:
     offer = [village.roof_offer(i) for i in range(village.offer_count)]
-    middle, top, bottom = _heading(pen, offer, "Roof tiles this round")
+    stacks = {r: village.roof_stack(r) for r in range(2, 7)}
+    middle, top, bottom = _heading(pen, offer, "Roof tiles this round", screen)
     for x, y, w, h in offer:
         pen.rect(x, y, w, h, r=1.6, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
         ghost(pen, "roof", x + w / 2, y + h / 2, 13.0)
+    _heading(pen, list(stacks.values()), "Rounds to come", screen)
+    for round_number, (x, y, w, h) in stacks.items():
+        pen.rect(x, y, w, h, r=1.6, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
+        number(pen, x + w / 2, y + h / 2 - 2.2, str(round_number), 8.0, "soft")
+        counted(pen, x + w / 2, y + h - 5.4, round_number, "silver", 5.6, fill="soft")
+    if screen:
+        return
     _left, above, _, high = village.middle
     name = above + (top - 7.5 - above) / 2 - 1.5
     pen.text(middle, name, "La Granja", 22, family="title", weight="bold", anchor="middle", baseline="middle")
@@ -197,19 +227,14 @@ def _roofs(pen: Pen, village: Village) -> None:
         "1 {vp} each. Every marker here brings 1 {vp} a round.",
         9, anchor="middle", max_height=above + high - bottom - 6.0,
     )  # fmt: skip
-    stacks = {r: village.roof_stack(r) for r in range(2, 7)}
-    _heading(pen, list(stacks.values()), "Rounds to come")
-    for round_number, (x, y, w, h) in stacks.items():
-        pen.rect(x, y, w, h, r=1.6, fill="milk", stroke="edge", width=0.3, dash=(1.2, 0.8))
-        number(pen, x + w / 2, y + h / 2 - 2.2, str(round_number), 8.0, "soft")
-        counted(pen, x + w / 2, y + h - 5.4, round_number, "silver", 5.6, fill="soft")
 
 
-def _heading(pen: Pen, boxes: Sequence[Box], text: str) -> tuple[float, float, float]:
-    """A heading above some spaces; returns their middle (x), top and bottom."""
+def _heading(pen: Pen, boxes: Sequence[Box], text: str, screen: bool) -> tuple[float, float, float]:
+    """A heading above some spaces, on paper; returns their middle (x), top and bottom."""
     middle = (min(b[0] for b in boxes) + max(b[0] + b[2] for b in boxes)) / 2
     top = min(b[1] for b in boxes)
-    pen.text(middle, top - 3.4, text, 10, family="title", weight="bold", anchor="middle", baseline="middle")
+    if not screen:
+        pen.text(middle, top - 3.4, text, 10, family="title", weight="bold", anchor="middle", baseline="middle")
     return middle, top, max(b[1] + b[3] for b in boxes)
 
 

@@ -78,7 +78,7 @@ def test_pointing_at_a_card_shows_its_uses_and_pressing_keeps_them(shared_page: 
 def test_hands_are_covered_between_persons(shared_page: Any, tmp_path: Path) -> None:
     file = record(tmp_path, 2, 5, at("ChooseDonkey"))
     page = shared_page
-    page.evaluate("location.hash = '#/'")
+    page.evaluate("document.getElementById('toasts').replaceChildren(); location.hash = '#/'")
     page.wait_for_selector("#import-file", state="attached")
     page.set_input_files("#import-file", str(file))
     page.locator("#toasts a").click()
@@ -110,3 +110,49 @@ def test_axe_finds_nothing_serious(shared_page: Any, tmp_path: Path, theme: str)
     file = record(tmp_path, 3, 5, at("Deliver", 60))
     page = load(shared_page, file, theme=theme)
     assert not (bad := serious(page)), "\n".join(bad)
+
+
+LOST = """() => {
+  scrollTo(0, 0);
+  const lit = [...document.querySelectorAll(".part-choose .can, .part-prices .can, .part-hand .can")];
+  const low = lit.filter(e => e.getClientRects().length && e.getBoundingClientRect().bottom > innerHeight);
+  return low.map(e => `${e.dataset.action || e.dataset.pick} ends at ${Math.ceil(e.getBoundingClientRect().bottom)}`);
+}"""
+"""What can be pressed in panel, prices and hand but lies below the window."""
+
+
+def test_with_four_players_all_that_can_be_pressed_is_on_the_screen(shared_page: Any, tmp_path: Path) -> None:
+    for kind, least in (("PlayCard", 300), ("Deliver", 380), ("UseDie", 450), ("PlayCard", 430), ("Deliver", 515)):
+        page = load(shared_page, record(tmp_path, 4, 5, at(kind, least)))
+        cards = page.locator(".part-hand .can[data-pick]")
+        if cards.count():
+            cards.first.click()
+            page.wait_for_selector(".lg-four")
+        assert page.evaluate(LOST) == [], (kind, least)
+
+
+def test_what_cannot_be_done_says_why_and_a_new_question_shows_the_own_farm(shared_page: Any, tmp_path: Path) -> None:
+    page = load(shared_page, record(tmp_path, 3, 6, at("Deliver", 270)))
+    for what, word in ((".lg-sym.cannot", "deliver"), (".lg-prices .cannot", "silver")):
+        page.locator(what).first.dispatch_event("click")
+        page.wait_for_function("!document.querySelector('#tip').hidden")
+        assert word in page.inner_text("#tip") and "LG-" in page.inner_text("#tip")
+        page.keyboard.press("Escape")
+    shown = "getComputedStyle(document.querySelector('.part-farm-own')).display != 'none'"
+    page = load(shared_page, record(tmp_path, 3, 6, at("TakeDie", 80)))
+    page.locator(".lg-seat").nth(1).click()
+    page.wait_for_function(f"!({shown})")
+    page.locator(".part-choose .can[data-action^=take]").first.click()
+    page.wait_for_function(shown)
+
+
+def test_the_focus_stays_on_the_table_after_an_action(shared_page: Any, tmp_path: Path) -> None:
+    page = load(shared_page, record(tmp_path, 2, 6, at("UseDie", 30)))
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+        page.wait_for_function("document.activeElement.closest('.table-parts,.decision')")
+        before = page.inner_text(".decision")
+        page.evaluate("document.querySelector('.part-choose .can').focus()")
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => document.querySelector('.decision')?.innerText != before", arg=before)
+        assert page.evaluate("document.activeElement !== document.body")

@@ -140,7 +140,7 @@ def test_a_card_shows_its_four_uses_with_cost_and_consequence() -> None:
             f"play:12:{side}" for side in ("field", "barrow", "extension", "helper")
         }
         assert html.escape(CARDS[12].helper.text) in text
-        assert "replaces a barrow" in text
+        assert "replaces one" in text
         assert "2 goods" in text
         assert f"{CARDS[12].barrow_vp} VP" in text
     assert "data-action" not in part(view_of(s, 0), "choose").split("lg-ends")[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any
 
 from core.la_granja.data import (
     BUILDING_NAMES,
@@ -29,6 +28,7 @@ from web.ui.tables.la_granja.pieces import (
     box,
     building_icon,
     die,
+    extension_need,
     face,
     good,
     held,
@@ -39,6 +39,7 @@ from web.ui.tables.la_granja.pieces import (
     own_seat,
     permits,
     picture,
+    place_name,
     shape,
     stat,
     use,
@@ -349,17 +350,12 @@ def _as_barrow(view: TableView, number: int) -> tuple[str, str]:
     spaces = board.by_value[data.barrow_vp]
     empty = sum(1 for i in spaces if str(i) not in view.obs["market"])
     full = all(farm["barrows"])
-    cost = _cost("replaces a barrow", "lg-warn") if full else _cost("free")
+    cost = _cost("replaces one", "lg-warn") if full else _cost("free")
     return cost, (
         f'<span class="lg-symbols">{"".join(symbols)}</span> '
-        f"<b>{data.barrow_vp} VP</b>, {good('commodity', 'a trade commodity')} and a stall of {data.barrow_vp} "
-        f"({empty} of {len(spaces)} free)."
+        f"<b>{data.barrow_vp} VP</b>, {good('commodity', 'a trade commodity')}, a stall of {data.barrow_vp}: "
+        f"{empty} of {len(spaces)} free."
     )
-
-
-def extension_need(farm: Mapping[str, Any]) -> int:
-    """Goods that the next extension costs (LG-58, LG-67)."""
-    return max(0, len(farm["extensions"]) + 1 + stat(farm, "extension_goods"))
 
 
 def _as_extension(view: TableView, number: int) -> tuple[str, str]:
@@ -391,7 +387,7 @@ def _as_helper(view: TableView, number: int) -> tuple[str, str]:
     farm = view.obs["farms"][own_seat(view)]
     helper = CARDS[number].helper
     full = all(farm["helpers"])
-    cost = _cost("replaces a helper", "lg-warn") if full else _cost("free")
+    cost = _cost("replaces one", "lg-warn") if full else _cost("free")
     once = " Once a round." if helper.once else ""
     return cost, f"{escape(helper.text)}{once}"
 
@@ -517,14 +513,17 @@ def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequenc
             found.add(notation)
             out.append(f'<button type="button"{view.act(notation, cls="lg-sym")}{key(f"s-{i}")}>{good(name)}</button>')
         else:
-            out.append(f'<span class="lg-sym lg-lack">{good(name, WORD[name] + " lacking")}</span>')
+            label = (
+                f"{WORD[name].capitalize()} to {place_name(int(target[1:]) * (1 if target[0] == 'c' else -1))}: lacking"
+            )
+            out.append(f'<button type="button"{view.act(notation, label, "lg-sym lg-lack")}>{good(name)}</button>')
     return "".join(out), found
 
 
 def _row(view: TableView, thing: str, pic: str, name: str, row: str, prize: str, left: int, lit: bool) -> str:
     last = ' <span class="tag">last one</span>' if left == 1 and lit else ""
     return (
-        f'<div class="lg-target"{key(thing)}><span class="lg-name"{view.what(thing=thing)}>{pic}<span>{escape(name)}</span></span>'
+        f'<div class="lg-target{"" if lit else " lg-dull"}"{key(thing)}><span class="lg-name"{view.what(thing=thing)}>{pic}<span>{escape(name)}</span></span>'
         f'<span class="lg-syms">{row}</span><span class="lg-prize">{prize}{last}</span></div>'
     )
 

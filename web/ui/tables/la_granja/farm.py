@@ -19,6 +19,7 @@ from web.ui.tables.la_granja.pieces import (
     at,
     box,
     die,
+    extension_need,
     face,
     first_legal,
     good,
@@ -82,10 +83,44 @@ def _drawing(view: TableView, seat: int, mine: bool) -> str:
     x, y, rw, _ = places.part("roof")
     for cx in (x + 9.5, x + rw - 9.5):
         out.append(at(cx, y + 3.3, marker(mark_of(view.obs, seat), 5.4)))
+    out.append(_standing(view, farm))
     out.append(_goods(view, seat, mine))
     out.append(_pigs(view, seat, mine))
     out.append(_board_things(view, seat, mine))
     out.append("</svg>")
+    return "".join(out)
+
+
+def _standing(view: TableView, farm: Mapping[str, Any]) -> str:
+    """What farm, extensions and helpers add up to now, beside the board's own symbols; what the next extension costs."""
+    rows = (
+        ("hand", "hand_limit", "Hand limit", "LG-52"),
+        ("delivery", "capacity", "Deliveries you may buy in a round", "LG-128"),
+        ("silver", "silver_income", "Silver as income in a round", "LG-68"),
+        ("pig", "pig_spaces", "Room for pigs", "LG-73"),
+    )
+    x, _, _, _ = places.part("base")
+    out = []
+    for kind, name, said, rule in rows:
+        n = farm[name]
+        y = places.base_row(kind)[1]
+        text = f'<text class="lg-now-n" x="{x + 24:g}" y="{y + 2.7:.5g}" text-anchor="middle">{n}</text>'
+        what = view.what(f"{said}: {n}.", rule)
+        out.append(f'<g role="img" aria-label="{said}: {n}"{what}>{text}{box("lg-area", x + 1, y - 4.5, 34, 9)}</g>')
+    need = extension_need(farm)
+    x, y, w, h = places.part("extension_table")
+    said = f"The next extension costs {many(need, 'good')}" + (", all of different kinds" if need > 1 else "")
+    pitch = min(7.0, (w - 8.0) / max(need - 1, 1))
+    dots = "".join(
+        f'<circle class="lg-pay" cx="{x + w / 2 + (i - (need - 1) / 2) * pitch:.5g}" cy="{y + 15.6:.5g}" r="2.7"/>'
+        for i in range(need)
+    )
+    text = (
+        f'<text class="lg-now-n" x="{x + w / 2:g}" y="{y + 9.6:.5g}" text-anchor="middle">next: {need or "free"}</text>'
+    )
+    out.append(
+        f'<g role="img" aria-label="{said}"{view.what(said + ".", "LG-58")}>{text}{dots}{box("lg-area", x, y, w, h)}</g>'
+    )
     return "".join(out)
 
 
@@ -351,6 +386,9 @@ def _summary(view: TableView, seat: int, own: bool) -> str:
         for n, state in farm["craft"].items()
     )
     checked = ' checked=""' if own else ""
+    asked = (
+        view.decision.kind if view.my_turn and view.decision is not None else ""
+    )  # a new question: the own farm again
     purse = ' data-at="purse"' if own else ""
     who = "own" if own else str(seat)
     facts = (
@@ -359,9 +397,11 @@ def _summary(view: TableView, seat: int, own: bool) -> str:
         f'<span class="lg-n">{icon("hand", "cards in hand")}<b class="num">{farm["hand_size"]}</b><span class="muted">/{farm["hand_limit"]}</span></span>'
     )
     more = f'<span class="lg-line">{stock}</span><span class="lg-line">{barrows}{helpers}{crafts}</span>'
+    if own and view.layout == "wide":  # all of it lies on the farm below
+        more = f'<span class="lg-line unseen">{stock}{barrows}{helpers}{crafts}</span>'
     return (
         f'<label class="lg-seat{acts}{" lg-own" if own else ""}"{key(f"seat-{seat}")} data-at="seat:{seat}"{view.what(thing=f"farm:{seat}")}>'
-        f'<input type="radio" class="unseen" name="lg-farm" id="lg-show-{who}"{checked}/>'
+        f'<input type="radio" class="unseen" name="lg-farm" id="lg-show-{who}"{checked}{key(f"show-{asked}")}/>'
         f'<span class="lg-line lg-first"><span class="lg-who">{view.seats[seat].html}</span>{facts}{_donkeys(view, seat)}</span>{more}</label>'
     )
 

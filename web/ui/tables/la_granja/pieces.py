@@ -140,7 +140,7 @@ def village_drawing(players: int, equal_rows: bool) -> str:
     """A village board as it is printed, with this game's closed spaces."""
     v = village(players, equal_rows=equal_rows)
     name = f"lg-v{players}{'e' if equal_rows else ''}-"
-    return _drawn(*v.size, name, lambda pen: print_set.draw_village(pen, v))
+    return _drawn(*v.size, name, lambda pen: print_set.draw_village(pen, v, screen=True))
 
 
 def village_ground(obs: Mapping[str, Any]) -> str:
@@ -164,24 +164,25 @@ def defs() -> str:
         w, h = village(players).size
         drawn = village_drawing(players, False)
         out.append(f'<symbol id="lg-village-{players}" viewBox="0 0 {w:g} {h:g}">{drawn}</symbol>')
-    out.append(_symbol("board", BOARD_W, BOARD_H, print_set.draw_player_board))
+    out.append(_symbol("board", BOARD_W, BOARD_H, partial(print_set.draw_player_board, screen=True)))
     for seat in range(4):
         out.append(_symbol(f"donkey-{seat}-0", 30, 30, partial(_call, print_set.draw_donkey_back, seat)))
         for n, it in DONKEYS.items():
             draw = partial(_call, print_set.draw_donkey, it["deliveries"], it["steps"], seat)
             out.append(_symbol(f"donkey-{seat}-{n}", 30, 30, draw))
     for it in FARM_CARDS:
-        draw = partial(_call, print_set.draw_card, it, rounded=True)
+        draw = partial(_call, print_set.draw_card, it, screen=True)
         out.append(_symbol(f"card-{it['number']}", CARD_W, CARD_H, draw))
     out.append(_symbol("card-0", CARD_W, CARD_H, print_set.draw_card_back))
     for n, it in ROOF_TILES.items():
-        out.append(_symbol(f"tile-{n}", 26, 26, partial(_call, print_set.draw_roof_tile, it)))
+        out.append(_symbol(f"tile-{n}", 26, 26, partial(_call, print_set.draw_roof_tile, it, screen=True)))
     for n in range(1, 7):
         out.append(_symbol(f"roof-{n}", 26, 26, partial(_call, print_set.draw_roof_back, n)))
     for it in COMPONENTS["building"]:
         for permanent in (False, True):
             name = f"craft-{it['number']}{'-on' if permanent else ''}"
-            out.append(_symbol(name, 24, 24, partial(_call, print_set.draw_craft_marker, it, permanent=permanent)))
+            draw = partial(_call, print_set.draw_craft_marker, it, permanent=permanent, screen=True)
+            out.append(_symbol(name, 24, 24, draw))
     for n in COMPONENTS["building_order"]["markers"]:
         out.append(_symbol(f"order-{n}", 22, 22, partial(_call, print_set.draw_building_order, n)))
     out.append(_symbol("vp", 20, 20, partial(_call, print_set.draw_vp, 1)))
@@ -212,7 +213,7 @@ def art() -> str:
             print_set.marker(pen, seat, x, y + 3, 9.5)
     for number, angle, spot in ((4, -9, (4, 40)), (23, -1, (46, 50)), (41, 7, (96, 48))):
         with pen.group(translate=spot, rotate=angle, scale=0.86):
-            print_set.draw_card(pen, FARM_CARDS[number - 1], rounded=True)
+            print_set.draw_card(pen, FARM_CARDS[number - 1], screen=True)
     return pen.tostring(label="La Granja")
 
 
@@ -236,6 +237,11 @@ def permits(farm: Mapping[str, Any], flag: str) -> bool:
         slot and CARDS[slot["card"]].helper.effect == "permit" and CARDS[slot["card"]].helper.params["flag"] == flag
         for slot in farm["helpers"]
     )
+
+
+def extension_need(farm: Mapping[str, Any]) -> int:
+    """Goods that the next extension costs (LG-58, LG-67)."""
+    return max(0, len(farm["extensions"]) + 1 + stat(farm, "extension_goods"))
 
 
 def on_fields(farm: Mapping[str, Any], name: str) -> int:

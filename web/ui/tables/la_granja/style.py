@@ -16,6 +16,7 @@ CSS = (
 .t-la_granja .lg-market .can > .ring { fill-opacity: .45; stroke-width: 1.7; }
 .t-la_granja .lg-shut { fill: #2B2A26; fill-opacity: .34; } .t-la_granja .lg-piece, .t-la_granja .lg-ghost, .t-la_granja .lg-gain { pointer-events: none; }
 .t-la_granja .lg-ghost { opacity: .75; } .t-la_granja .lg-cross { fill: none; stroke: #B5281F; stroke-width: 2; stroke-linecap: round; }
+.t-la_granja .lg-now-n { font: 700 7.4px var(--title); fill: var(--ink); } .t-la_granja .lg-pay { fill: var(--milk); stroke: #2B2A26; stroke-width: .5; }
 .t-la_granja .lg-gain rect { fill: #2B2A26; } .t-la_granja .lg-gain text { font: 700 6.4px var(--title); fill: #FFFDF6; }
 
 .t-la_granja[data-layout=wide] .table-parts { grid-template-columns: minmax(0, 56fr) minmax(0, 44fr); gap: var(--s3); align-items: start; }
@@ -26,8 +27,10 @@ CSS = (
     + ", ".join(f".t-la_granja:not([data-layout=phone]) {one}" for one in _SHOWN.split(", "))
     + """ { display: block; }
 @media (max-width: 1560px) { .t-la_granja[data-layout=wide] .banner .tools button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
-.t-la_granja[data-layout=wide] .lg-village { max-height: calc(100vh - 400px); min-height: 240px; }
+@media (min-width: 900px) and (max-width: 1400px) { .play.t-la_granja:not([data-folded="1"]) { grid-template-columns: minmax(0, 1fr) 280px; } .play.t-la_granja .actions .key { display: none; } }
+.t-la_granja[data-layout=wide] .lg-village { max-height: calc(100vh - 400px); min-height: 240px; } .t-la_granja[data-layout=wide] .lg-tall { max-height: calc(100vh - 502px); }
 .t-la_granja[data-layout=wide] .lg-farm { max-height: max(230px, calc(100vh - 490px)); }
+@media (max-height: 880px) { .t-la_granja[data-layout=wide]:has(.lg-tall) .lg-uses { grid-template-columns: minmax(0, 1fr); } .t-la_granja[data-layout=wide]:has(.lg-tall) .lg-bigbox { display: none; } .t-la_granja[data-layout=wide]:has(.lg-tall) .lg-farm { max-height: max(230px, calc(100vh - 530px)); } }
 .t-la_granja[data-layout=tablet] .table-side { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
 .t-la_granja[data-layout=tablet] .table-side .part { grid-column: 1 / -1; } .t-la_granja[data-layout=tablet] .lg-glance { grid-template-columns: repeat(2, minmax(0, 1fr)); } .t-la_granja[data-layout=tablet] .lg-hand { grid-auto-columns: minmax(0, 132px); }
 .t-la_granja[data-layout=tablet] .table-main { grid-template-columns: minmax(0, 1fr); } .t-la_granja[data-layout=tablet] .part-choose { order: -1; }
@@ -35,10 +38,10 @@ CSS = (
 .t-la_granja[data-layout=phone] .table-main { gap: var(--s2); }
 
 .t-la_granja .lg-choose { background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--round); padding: var(--s2) var(--s3); display: grid; gap: 6px; align-content: start; }
-.t-la_granja[data-layout=wide] .lg-choose { min-height: 196px; }
+.t-la_granja[data-layout=wide] .lg-choose { min-height: 236px; }
 .t-la_granja .lg-prompt { margin: 0; font-weight: 700; line-height: 1.3; } .t-la_granja .lg-note { margin: 0; color: var(--soft); font-size: .9375rem; line-height: 1.35; } .t-la_granja .lg-note b { color: var(--ink); }
 .t-la_granja .lg-wait { font-weight: 400; display: flex; gap: 6px; }
-.t-la_granja .lg-news, .t-la_granja .lg-told { list-style: none; margin: 0; padding: 0; display: grid; gap: 3px; } .t-la_granja .lg-news li, .t-la_granja .lg-told li { display: flex; gap: 6px; font-size: .9375rem; line-height: 1.35; align-items: start; }
+.t-la_granja .lg-news, .t-la_granja .lg-told { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 3px 8px; } .t-la_granja .lg-told { display: grid; } .t-la_granja .lg-news li, .t-la_granja .lg-told li { display: flex; gap: 6px; font-size: .9375rem; line-height: 1.35; align-items: start; }
 .t-la_granja .lg-news li { border-left: 4px solid var(--act-edge); background: var(--act-pale); padding: 2px 8px; border-radius: 0 4px 4px 0; }
 .t-la_granja .lg-buttons, .t-la_granja .lg-ends { display: flex; flex-wrap: wrap; gap: 6px; } .t-la_granja .lg-ends:not(:empty) { border-top: 1.5px solid var(--line); padding-top: 6px; }
 .t-la_granja .lg-choice, .t-la_granja .lg-end { min-height: 40px; padding: 3px 10px; gap: 6px; }
@@ -46,8 +49,8 @@ CSS = (
 .t-la_granja .lg-pic { width: 34px; height: 34px; flex: none; } .t-la_granja .lg-dieface { width: 30px; height: 30px; flex: none; }
 .t-la_granja .lg-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-la_granja .lg-confirm span { flex: 1 1 140px; }
 
-.t-la_granja .lg-uses { display: grid; grid-template-columns: minmax(0, 128px) minmax(0, 1fr); gap: var(--s2); align-items: start; } .t-la_granja .lg-big { display: block; width: 100%; height: auto; }
-.t-la_granja .lg-four { display: grid; gap: 5px; } .t-la_granja .lg-use { display: grid; gap: 1px; padding: 2px 8px; text-align: start; justify-content: stretch; justify-items: start; min-height: 48px; align-content: center; line-height: 1.25; border-left-width: 6px; }
+.t-la_granja .lg-uses { display: grid; grid-template-columns: minmax(0, 106px) minmax(0, 1fr); gap: var(--s2); align-items: start; } .t-la_granja .lg-big { display: block; width: 100%; height: auto; }
+.t-la_granja .lg-four { display: grid; gap: 5px; } .t-la_granja[data-layout=wide] .lg-four { grid-template-columns: repeat(2, minmax(0, 1fr)); } .t-la_granja .lg-use { display: grid; gap: 1px; padding: 2px 8px; text-align: start; justify-content: stretch; justify-items: start; min-height: 48px; align-content: center; line-height: 1.25; border-left-width: 6px; }
 .t-la_granja .lg-use.lg-field { border-left-color: var(--olive); } .t-la_granja .lg-use.lg-barrow { border-left-color: var(--soil); } .t-la_granja .lg-use.lg-extension { border-left-color: var(--water); } .t-la_granja .lg-use.lg-helper { border-left-color: var(--plum); }
 .t-la_granja .lg-use.lg-pointed { background: var(--act-pale); } .t-la_granja .lg-use.cannot { opacity: .72; border-style: dashed; box-shadow: none; }
 .t-la_granja .lg-usehead { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; } .t-la_granja .lg-cost { color: var(--soft); font-size: .875rem; } .t-la_granja .lg-warn { color: var(--danger); } .t-la_granja .lg-brings { font-size: .875rem; }
@@ -63,9 +66,11 @@ CSS = (
 .t-la_granja .lg-tiles { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px; } .t-la_granja .lg-tile { display: grid; justify-items: center; align-content: start; gap: 2px; padding: 6px; text-align: center; font-size: .875rem; line-height: 1.25; } .t-la_granja .lg-tile.cannot { opacity: .5; }
 .t-la_granja .lg-donkey, .t-la_granja .lg-rooftile { width: 100%; max-width: 92px; height: auto; } .t-la_granja[data-layout=phone] .lg-tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .t-la_granja .lg-targets { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 226px), 1fr)); gap: 3px 14px; } .t-la_granja .lg-target { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 8px; border-top: 1.5px solid var(--line); padding: 3px 0; } .t-la_granja .lg-name { display: flex; gap: 6px; align-items: center; font-size: .9375rem; min-width: 0; } .t-la_granja .lg-name > span:last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.t-la_granja[data-layout=wide] .lg-choose:has(> .lg-targets) { position: relative; } .t-la_granja[data-layout=wide] .lg-choose:has(> .lg-targets) > .lg-ends { position: absolute; inset: 6px 8px auto auto; border: 0; padding: 0; } .t-la_granja[data-layout=wide] .lg-choose:has(> .lg-targets) > :is(.lg-prompt, .lg-news) { max-width: calc(100% - 150px); min-height: 36px; }
+.t-la_granja .lg-dull { grid-template-columns: auto minmax(0, 1fr) auto; } .t-la_granja .lg-dull .lg-syms { grid-column: auto; order: 0; } .t-la_granja .lg-dull .lg-name > span:last-child { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } .t-la_granja .lg-dull .lg-sym { min-width: 24px; min-height: 24px; padding: 0; }
 .t-la_granja .lg-syms { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px; align-items: center; order: 3; } .t-la_granja .lg-prize { font-weight: 700; font-size: .9375rem; white-space: nowrap; }
-.t-la_granja .lg-sym { display: inline-flex; align-items: center; justify-content: center; min-width: 30px; min-height: 30px; padding: 2px; } .t-la_granja button.lg-sym { min-width: 38px; min-height: 36px; } .t-la_granja button.lg-sym .icon24 { width: 26px; height: 26px; vertical-align: 0; } .t-la_granja .lg-sym.lg-done { border-bottom: 4px solid var(--olive); } .t-la_granja[data-layout=phone] button.lg-sym { min-width: 46px; min-height: 44px; }
-.t-la_granja .lg-zoom { border-radius: 8px; width: auto; max-width: 100%; height: 300px; } .t-la_granja[data-layout=wide] .lg-zoom { height: clamp(190px, calc(100vh - 560px), 420px); }
+.t-la_granja .lg-sym { display: inline-flex; align-items: center; justify-content: center; min-width: 30px; min-height: 30px; padding: 2px; } .t-la_granja button.lg-sym { min-width: 38px; min-height: 32px; } .t-la_granja button.lg-sym .icon24 { width: 26px; height: 26px; vertical-align: 0; } .t-la_granja button.lg-lack { border-color: transparent; background: none; box-shadow: none; } .t-la_granja .lg-dull button.lg-sym { min-width: 26px; min-height: 26px; padding: 0; } .t-la_granja .lg-sym.lg-done { border-bottom: 4px solid var(--olive); } .t-la_granja[data-layout=phone] button.lg-sym { min-width: 46px; min-height: 44px; }
+.t-la_granja .lg-zoom { border-radius: 8px; width: auto; max-width: 100%; height: 300px; } .t-la_granja[data-layout=wide] .lg-zoom { height: clamp(190px, calc(100vh - 570px), 420px); }
 
 .t-la_granja .lg-glance { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; border: 0; margin: 0; padding: 0; } .t-la_granja .lg-seat { display: flex; flex-wrap: wrap; gap: 0 10px; background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--small-round); padding: 2px 8px; line-height: 1.4; cursor: pointer; border-left: 5px solid transparent; }
 .t-la_granja .lg-seat:has(:checked) { border-color: var(--edge); border-left-color: var(--ink); } .t-la_granja .lg-seat:has(:focus-visible) { outline: 3px solid var(--ink); outline-offset: 1px; } .t-la_granja .lg-seat.lg-acts { box-shadow: inset 0 -3px var(--act-edge); }
@@ -78,7 +83,7 @@ CSS = (
 
 .t-la_granja .lg-prices { background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--round); padding: 5px var(--s2); display: grid; gap: 3px 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 214px), 1fr)); }
 .t-la_granja .lg-row { display: grid; grid-template-columns: minmax(50px, 1fr) repeat(3, minmax(46px, auto)); gap: 3px; align-items: center; }
-.t-la_granja .lg-price { min-height: 30px; padding: 0 6px; gap: 3px; line-height: 1; font-size: .875rem; } .t-la_granja .lg-price .icon24 { width: 16px; height: 16px; vertical-align: 0; } .t-la_granja .lg-price.lg-up .icon24:first-child { width: 20px; height: 20px; }
+.t-la_granja .lg-price { min-height: 28px; padding: 0 6px; gap: 3px; line-height: 1; font-size: .875rem; } .t-la_granja .lg-price .icon24 { width: 16px; height: 16px; vertical-align: 0; } .t-la_granja .lg-price.lg-up .icon24:first-child { width: 20px; height: 20px; }
 .t-la_granja .lg-prices button.cannot { border-color: transparent; background: transparent; color: var(--soft); } .t-la_granja .lg-prices button.cannot svg { opacity: .55; }
 .t-la_granja .lg-extra { display: flex; flex-wrap: wrap; gap: 4px; grid-column: 1 / -1; } .t-la_granja .lg-trade { min-height: 32px; padding: 2px 8px; gap: 4px; } .t-la_granja .lg-trade .lg-pic { width: 26px; height: 26px; }
 .t-la_granja .lg-deck { margin: 0; font-size: .8125rem; line-height: 1.3; } .t-la_granja .lg-none { margin: 0; }

@@ -40,7 +40,7 @@ def draw(view: TableView) -> str:
     v = village_of(view.obs)
     w, h = v.size
     return (
-        f'<svg class="lg-village" viewBox="0 0 {w:g} {h:g}" role="group" aria-label="{escape(_words(view), quote=True)}">'
+        f'<svg class="lg-village{"" if v.small else " lg-tall"}" viewBox="0 0 {w:g} {h:g}" role="group" aria-label="{escape(_words(view), quote=True)}">'
         f"{village_ground(view.obs)}{_revenue(view, v)}{_buildings(view, v)}{market(view, v)}{_siesta(view, v)}"
         f"{_roofs(view, v)}</svg>"
     )
@@ -116,6 +116,10 @@ def market(view: TableView, v: Village, prefix: str = "") -> str:
             name = f"{named(view.legal[notation].text, view.seats)}"
             out.append(
                 f'<g{view.act(notation, name)}{what} data-at="{prefix}hex:{n}"><path class="ring" d="{hexagon}"/>{tag}</g>'
+            )
+        elif value and view.my_turn:  # a press says why not here
+            out.append(
+                f'<g{view.act(f"space:{n}", label)}{what} data-at="{prefix}hex:{n}"><path class="lg-area" d="{hexagon}"/></g>'
             )
         else:
             out.append(
