@@ -22,6 +22,8 @@ from printables.pen import HAIRLINE, Pen
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PAPER_NAMES = {"a4": "A4", "letter": "US Letter"}
+LARGE_PAPER = {"a4": ("A3", (297.0, 420.0)), "letter": ("Tabloid", (279.4, 431.8))}
+"""Twice the chosen paper, upright: for boards that somebody has printed in a copy shop."""
 INKS: dict[str, Theme] = {"full": FULL, "low": LOW}
 BACKS = ("long-edge", "short-edge", "gutterfold", "none")
 GAMES = ("tiny_farms", "finca", "la_granja", "mi_tierra")

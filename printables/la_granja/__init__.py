@@ -43,11 +43,14 @@ from printables.la_granja.tokens import (
 )
 from printables.la_granja.village_board import draw_village, draw_village_ground
 from printables.pen import Pen
-from printables.sheets import Block, Component, Draw, Ground, Options, PrintError, Section, tiles
+from printables.sheets import LARGE_PAPER, Block, Component, Draw, Ground, Options, PrintError, Section, tiles
 
 TITLE = "La Granja"
 AUTHOR = "Harvest Table (print set); game by Andreas Odendahl and Michael Keller"
 MOST_PLAYERS = 4
+VILLAGES = {"village-34": "Village board, 3 and 4 players", "village-12": "Village board, 1 and 2 players"}
+ON_REQUEST = {f"large-{key}": f"{title}, on A3 or Tabloid" for key, title in VILLAGES.items()}
+"""Parts that are printed only when they are named."""
 
 
 def _drawn(draw: Callable[..., None], *what: object, **how: object) -> Draw:
@@ -92,6 +95,18 @@ def board_component(seat: int) -> Component:
         draw_board_ground,
         title="player board",
     )
+
+
+def large_village_component(players: int) -> Component:
+    """The village board for so many players in one piece, for A3 or Tabloid."""
+    board = village(players)
+    w, h = board.size
+
+    def ground(pen: Pen, bleed: float) -> None:
+        draw_village_ground(pen, board, bleed)
+
+    name = f"large-village-{'12' if board.small else '34'}"
+    return Component(name, w, h, _drawn(draw_village, board, closed=False), ground, title="village board in one piece")
 
 
 def village_components(players: int) -> tuple[Component, ...]:
@@ -325,10 +340,8 @@ def sections(options: Options) -> list[Section]:
             note="Cards are tucked under the four edges, level with the coloured notches.",
         ),
     ]
-    for key, count, title in (
-        ("village-34", 4, "Village board, 3 and 4 players"),
-        ("village-12", 2, "Village board, 1 and 2 players"),
-    ):
+    for key, title in VILLAGES.items():
+        count = 2 if key == "village-12" else 4
         if players is None or (players <= 2) == (count == 2):
             halves = tuple(Block((piece,)) for piece in village_components(count))
             note = "Lay the right half on the strip with the arrows, edge at the line, and glue."
@@ -346,7 +359,15 @@ def sections(options: Options) -> list[Section]:
         Section("aids", "Player aids", (Block(aids.aid_components(people), columns=2),), centre=True),
         Section("scores", "Score sheets", (Block(aids.score_components(people)),), centre=True),
     ]
-    return [Section("howto", "How to print and play", pages=howto.pages(options, result)), *result]
+    made = [Section("howto", "How to print and play", pages=howto.pages(options, result)), *result]
+    name, paper = LARGE_PAPER[options.paper]
+    for key, title in VILLAGES.items():
+        if f"large-{key}" in options.only:
+            block = Block((large_village_component(2 if key == "village-12" else 4),))
+            made.append(
+                Section(f"large-{key}", f"{title}, on {name}", (block,), landscape=True, centre=True, paper=paper)
+            )
+    return made
 
 
 __all__ = [

@@ -14,7 +14,7 @@ from printables.la_granja.places import Village, village
 from printables.la_granja.tokens import draw_donkey
 from printables.la_granja.village_board import HEX_GROUND
 from printables.pen import Pen
-from printables.sheets import Frame, FreePage, Options, Section
+from printables.sheets import LARGE_PAPER, Frame, FreePage, Options, Section
 
 TEXT = 10.0
 TEXT_GAP = 4.0
@@ -98,10 +98,11 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
     y = heading(pen, x, y, w, "Put together")
     caption = (
         "**Village board:** cut both halves, lay the right one on the strip with the arrows so that its edge lies on "
-        "the line, glue. Use the side for your number of players."
+        "the line, glue. Use the side for your number of players. A copy shop prints it in one piece: the parts "
+        f"**large-village-34** and **-12**, on {LARGE_PAPER[options.paper][0]}."
     )
-    rich(pen, x, y, half, caption, 10)
-    _join_picture(pen, x + 6.0, y + 20.0, options.players)
+    high = rich(pen, x, y, half, caption, 10)
+    _join_picture(pen, x + 6.0, y + high + 6.0, options.players)
     caption = (
         "**Cards** slide under the board, level with the notches, until their thin line meets its edge. Only the "
         "strip that sticks out counts."

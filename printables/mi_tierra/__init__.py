@@ -48,12 +48,22 @@ from printables.mi_tierra.tokens import (
 )
 from printables.paths import Point
 from printables.pen import Pen
-from printables.sheets import Block, Component, Draw, Ground, Options, PrintError, Section, tile_grid, tiles
+from printables.sheets import (
+    LARGE_PAPER,
+    Block,
+    Component,
+    Draw,
+    Ground,
+    Options,
+    PrintError,
+    Section,
+    tile_grid,
+    tiles,
+)
 
 TITLE = "Mi Tierra"
 AUTHOR = "Harvest Table (print set); game by Alberto Abudinen and Diego Benavente"
 FEWEST, MOST = 2, 6
-LARGE_PAPER = {"a4": ("A3", (297.0, 420.0)), "letter": ("Tabloid", (279.4, 431.8))}
 ON_REQUEST = {"large-board": "Main board on A3 or Tabloid"}  # parts that are printed only when they are named
 
 

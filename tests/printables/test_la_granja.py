@@ -442,6 +442,21 @@ def test_unknown_effects_are_not_passed_over() -> None:
         tokens.effect_symbols("dance", {})
 
 
+@pytest.mark.parametrize(("paper", "size"), [("a4", (420, 297)), ("letter", (431.8, 279.4))])
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_the_village_in_one_piece_on_larger_paper(paper: str, size: tuple[float, float], ink: str) -> None:
+    """Printed when it is named, one sheet a side; never together with all the rest."""
+    names = ("large-village-34", "large-village-12")
+    reading = read(Options(paper, ink, only=names, backs="none"))
+    assert [one.name for one in reading.components()] == list(names) and len(reading.pages) == 2
+    for page, (one, players) in enumerate(zip(reading.components(), (4, 2))):
+        assert reading.size(page) == pytest.approx(size, abs=0.05)
+        assert (one.w, one.h) == pytest.approx(la_granja.village(players).size, abs=0.02)
+        assert one.x >= 8 and one.x + one.w <= size[0] - 8 + 0.01
+        assert one.y >= 8 and one.y + one.h + 3 <= size[1] - 11
+    assert not any(name.startswith("large") for name in read(Options(paper, ink)).counts())
+
+
 # ---------------------------------------------------------------- village board
 
 
