@@ -20,11 +20,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
 
 from printables import paths
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from printables.pen import Pen
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -72,6 +73,8 @@ def load(name: str) -> Icon:
 
 def parse(name: str, text: str) -> Icon:
     """An icon from the text of its file."""
+    from xml.etree import ElementTree  # a page that has its icons drawn beforehand never parses one
+
     root = ElementTree.fromstring(text)
     title = ""
     shapes: list[Shape] = []
@@ -99,7 +102,7 @@ def parse(name: str, text: str) -> Icon:
     return Icon(name, title or name, root.get("data-body", "ink"), root.get("data-second", "icon-line"), tuple(shapes))
 
 
-def _path(name: str, tag: str, element: ElementTree.Element) -> str:
+def _path(name: str, tag: str, element: Element) -> str:
     def value(key: str) -> float:
         return float(element.get(key, "0"))
 

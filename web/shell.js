@@ -604,7 +604,8 @@
     top() { scrollTo(0, 0); const main = $("main"); main.tabIndex = -1; main.focus({preventScroll: true}); },
     focus(selector) { const node = document.querySelector(selector); if (node) node.focus(); return !!node; },
     scrollTo(id) { const node = $(id); if (node) { node.scrollIntoView({block: "start"}); node.classList.add("target"); node.tabIndex = -1; node.focus({preventScroll: true}); } return !!node; },
-    bottom(id) { const node = $(id); if (node) node.scrollTop = node.scrollHeight; },
+    // with the next frame: there the page is laid out anyway, and while it starts it is not yet shown
+    bottom(id) { requestAnimationFrame(() => { const node = $(id); if (node) node.scrollTop = node.scrollHeight; }); },
     print() { print(); },
     width: () => innerWidth,
     get(key) { return localStorage.getItem(key); },

@@ -129,16 +129,17 @@ def test_every_pack_can_be_imported_whole(shared_page: Any) -> None:
     failures = run_python(
         shared_page,
         """
-import importlib, pathlib, json
-importlib.invalidate_caches()
+import importlib, json
+from sitecustomize import memory
 failed = []
-for path in sorted(pathlib.Path(".").rglob("*.pyc")):
-    name = str(path.with_suffix("")).replace("/", ".").removesuffix(".__init__")
-    if path.parts[0] in ("core", "printables", "web") and not name.endswith("__main__"):
-        try:
-            importlib.import_module(name)
-        except Exception as problem:
-            failed.append(f"{name}: {type(problem).__name__}: {problem}")
+ours = [name for name in memory.table if name.split(".")[0] in ("core", "printables", "web")]
+for name in sorted(ours):
+    try:
+        importlib.import_module(name)
+    except Exception as problem:
+        failed.append(f"{name}: {type(problem).__name__}: {problem}")
+if len(ours) < 60:
+    failed.append(f"only {len(ours)} modules")
 json.dumps(failed)
 """,
     )
@@ -148,6 +149,51 @@ json.dumps(failed)
 def test_library_of_the_page_is_in_byte_code(shared_page: Any) -> None:
     origins = run_python(shared_page, "import json, core.game; json.dumps([json.__file__, core.game.__file__])")
     assert all(origin.endswith(".pyc") for origin in json.loads(origins))
+
+
+def test_byte_code_of_pyscript_is_that_of_its_sources(shared_page: Any) -> None:
+    """Python takes it only if it fits the sources that PyScript writes; else each start compiles them."""
+    differs = run_python(
+        shared_page,
+        """
+import json, pathlib
+from importlib.util import source_hash
+differs = []
+sources = sorted(pathlib.Path("pyscript").glob("*.py"))
+for path in sources:
+    cached = path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc"
+    if not cached.exists() or cached.read_bytes()[4:16] != b"\\3\\0\\0\\0" + source_hash(path.read_bytes()):
+        differs.append(path.name)
+json.dumps(differs if len(sources) >= 10 else ["no sources"])
+""",
+    )
+    assert json.loads(differs) == []
+
+
+def test_methods_of_dataclasses_are_not_compiled_in_the_page(page: Any) -> None:
+    """The build has seen every text that `dataclasses` runs, of our modules and of the library's."""
+    page.evaluate("harvest.loadPack('la_granja')")
+    left = run_python(
+        page,
+        """
+import dataclasses, importlib, json
+from sitecustomize import memory
+known = dict(memory.methods)
+unseen = []
+def run(text, scope, names):
+    if memory.methods.pop(text, None) is None:
+        unseen.append(text[:80])
+    exec(text, scope, names)
+hooked = dataclasses.exec == memory.run
+dataclasses.exec = run
+for name in ("core.la_granja.data", "core.la_granja.scoring"):
+    importlib.import_module(name)
+dataclasses.exec = memory.run
+json.dumps([hooked, unseen, len(known) - len(memory.methods)])
+""",
+    )
+    hooked, unseen, made = json.loads(left)
+    assert hooked and unseen == [] and made > 0
 
 
 def test_tracebacks_through_our_code_keep_their_lines(shared_page: Any) -> None:

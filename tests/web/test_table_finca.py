@@ -17,6 +17,7 @@ from core.rng import Rng
 from printables.ink_svg import icon_sprite
 from tests.core.finca.tools import at
 from tests.core.games import random_states, state_at
+from web.ui.art import sprite
 from web.ui.plug import Picked, TableView, load_table, make_seats, make_view
 from web.ui.tables import finca as table
 
@@ -206,7 +207,7 @@ def test_keys_are_unique_in_every_part(seats: int) -> None:
 
 def test_symbols_and_icons_that_are_used_exist() -> None:
     defs = table.defs()
-    symbols = set(re.findall(r'<symbol id="([^"]+)"', defs))
+    symbols = set(re.findall(r'<symbol id="([^"]+)"', sprite()[0] + defs))
     for seed in range(3):
         for step, state in enumerate(random_states(GAME.new_state(2 + seed, seed, EXPANSIONS), seed)):
             if step % 9 and not state.is_terminal():

@@ -16,6 +16,7 @@ from core.rng import Rng
 from core.tiny_farms.state import TinyFarmsState
 from core.tiny_farms.wheel import standard_wheel
 from tests.core.games import random_states
+from web.ui.art import sprite
 from web.ui.plug import Picked, Refuse, TableView, load_table, make_seats, make_view
 from web.ui.tables import tiny_farms as table
 
@@ -211,7 +212,8 @@ def test_every_event_has_a_picture_and_known_places() -> None:
 
 
 def test_icons_used_are_in_the_sprite() -> None:
-    known = set(re.findall(r'id="([^"]+)"', table.defs()))
+    known = set(re.findall(r'id="([^"]+)"', sprite()[0] + table.defs()))
+    assert not set(re.findall(r'id="([^"]+)"', sprite()[0])) & set(re.findall(r'id="([^"]+)"', table.defs()))
     used: set[str] = set()
     for seats in (1, 2, 4):
         log: list[Event] = []

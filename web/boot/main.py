@@ -4,9 +4,6 @@ from pyscript import window
 
 window.harvest.started = True
 try:
-    from web.ui import methods
-
-    methods.add("shell")
     from web.ui.app import start
 
     waiting = start()

@@ -1,8 +1,10 @@
 // Starts Python for the page and for its workers, hosted or in one file. PyScript's "interpreter" seam wants a module
 // that exports `version` and `loadPyodide`; this makes the pair, so neither PyScript nor Pyodide is patched for it.
-// Our own code comes as packs: zips without compression, unpacked side by side into one folder.
+// Our own code comes as packs: zips without compression. Byte code goes into Python's memory (see sitecustomize.py),
+// the other files are unpacked side by side into one folder.
 
 const HOME = '/home/pyodide';
+const TABLE = 'modules.marshal';
 
 const CRC = new Uint32Array(256).map((_, n) => {
   for (let k = 0; k < 8; k++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
@@ -48,8 +50,22 @@ export function interpreter({load, version, createPyodideModule, base, packs, si
     version,
     async loadPyodide(options) {
       tell('python');
-      const shell = fetchPack('shell');
-      shell.catch(() => {}); // reported below, once Python is there
+      // What the address asks for comes while Python starts. A failure is reported when the pack is wanted.
+      const early = new Map();
+      const ahead = name => {
+        if (early.has(name)) return;
+        const coming = fetchPack(name);
+        coming.catch(() => {});
+        early.set(name, coming);
+        packs[name].needs.forEach(ahead);
+      };
+      const asked = (globalThis.document ? location.hash : '').split(/[^\w]/);
+      ['shell', ...Object.keys(packs).filter(name => asked.includes(name))].forEach(ahead);
+      const take = name => {
+        const coming = early.get(name) || fetchPack(name);
+        early.delete(name); // a later try fetches anew
+        return coming;
+      };
       const lockFileContents = {
         info: {arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2', abi_version: '2026_0'},
         packages: {},
@@ -58,8 +74,9 @@ export function interpreter({load, version, createPyodideModule, base, packs, si
         ...options, indexURL: `${base}py/`, stdLibURL: `${base}py/stdlib.zip`, lockFileContents, createPyodideModule,
       });
       tell('unpack');
-      const folders = new Set();
+      const folders = new Set(), memory = py.pyimport('sitecustomize');
       const unpack = bytes => unzip(bytes, (name, data) => {
+        if (name === TABLE) { memory.add(data, HOME); return; }
         const path = `${HOME}/${name}`, folder = path.slice(0, path.lastIndexOf('/'));
         if (!folders.has(folder)) { py.FS.mkdirTree(folder); folders.add(folder); }
         py.FS.writeFile(path, data);
@@ -69,7 +86,7 @@ export function interpreter({load, version, createPyodideModule, base, packs, si
         if (!packs[name]) return Promise.reject(new Error(`There is no part "${name}" of the page.`));
         if (!arriving.has(name)) {
           const coming = (async () => {
-            const [bytes] = await Promise.all([fetchPack(name), ...packs[name].needs.map(loadPack)]);
+            const [bytes] = await Promise.all([take(name), ...packs[name].needs.map(loadPack)]);
             unpack(bytes);
           })();
           coming.catch(() => arriving.delete(name)); // a later try may succeed
@@ -77,7 +94,7 @@ export function interpreter({load, version, createPyodideModule, base, packs, si
         }
         return arriving.get(name);
       };
-      unpack(await shell);
+      unpack(await take('shell'));
       arriving.set('shell', Promise.resolve());
       globalThis.harvest = {base, packs, single, loadPack, run: code => py.runPython(code)};
       tell('code');

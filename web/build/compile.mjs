@@ -3,16 +3,22 @@
 // usage: node compile.mjs JOB.json
 //   {"out": folder, "sources": [[name, path, strip], ...]}   -> out/<index>.pyc for each source
 //   {"out": folder, "survey": stdlib.zip, "imports": path}   -> out/survey.json: {builtin: [...], imports: {file: [...]}}
-//   {"out": folder, "stdlib": zip, "packs": [[name, zip, [modules]], ...]}   -> out/<name>.methods
+//   {"out": folder, "stdlib": zip, "packs": [[name, zip, [modules]], ...]}   -> out/<name>.methods, out/stdlib.methods
 //     Imports every module of the packs as a page would, from the trimmed library, and fails if one cannot be imported.
 //     Keeps the methods that dataclasses write as text and compile at each start: the half of all the time imports take.
 // strip: letters of what to leave out: d docstrings, l line numbers (all become the function's first), a asserts.
+// With s nothing is left out, and Python compares the byte code with its source before it uses it.
 // Columns are left out always: with the line numbers they are a third of the byte code, and hardly compress.
 import fs from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {loadPyodide} from 'pyodide';
 
+// Node would print the whole line of minified code in which it happened.
+process.on('uncaughtException', problem => {
+  fs.writeSync(2, `${String(problem.message).trim().split('\n').pop()}\n`);
+  process.exit(1);
+});
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const bytes = file => new Uint8Array(fs.readFileSync(file));
 const py = await loadPyodide({
@@ -55,7 +61,7 @@ for name in ("js", "pyscript", "pyscript.ffi", "pyscript.web", "pyodide_js"):
 owner, found = {}, {}
 def keep(text, scope, names):
     code = compile(text, "<string>", "exec", dont_inherit=True)
-    found.setdefault(owner.get(scope.get("__name__"), "shell"), {})[text] = marshal.dumps(without_lines(code))
+    found.setdefault(owner.get(scope.get("__name__"), "stdlib"), {})[text] = marshal.dumps(without_lines(code))
     builtins.exec(code, scope, names)
 dataclasses.exec = keep
 def import_all(modules):
@@ -78,7 +84,16 @@ def import_all(modules):
       process.exit(1);
     }
   }
-  for (const [name] of job.packs) {
+  // The library's own dataclasses were made before anybody looked: once more.
+  py.runPython(`
+for name, module in list(sys.modules.items()):
+    if type(module) is types.ModuleType and name not in owner and name != "__main__" and any(
+        isinstance(value, type) and "__dataclass_fields__" in vars(value) and value.__module__ == name
+        for value in list(vars(module).values())
+    ):
+        importlib.reload(module)
+`);
+  for (const [name] of [...job.packs, ['stdlib']]) {
     const made = py.runPython(`marshal.dumps(found.get("${name}", {}))`);
     fs.writeFileSync(path.join(job.out, `${name}.methods`), made.toJs());
     made.destroy();
@@ -107,8 +122,8 @@ def one(name, source, strip):
     code = compile(tree, name, "exec", dont_inherit=True, optimize=1 if "a" in strip else 0)
     if "l" in strip:
         code = without_lines(code)
-    unchecked_hash = struct.pack("<I", 1)
-    return importlib.util.MAGIC_NUMBER + unchecked_hash + importlib.util.source_hash(data) + marshal.dumps(code)
+    kind = struct.pack("<I", 3 if "s" in strip else 1)  # by hash of the source, which is checked or not
+    return importlib.util.MAGIC_NUMBER + kind + importlib.util.source_hash(data) + marshal.dumps(code)
 one
 `);
   job.sources.forEach(([name, file, strip], index) => {

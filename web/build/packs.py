@@ -44,6 +44,10 @@ STAY_HOME = ("/__main__.py", "core/cli.py", "printables/cli.py", ".pyc", "py.typ
 # Modules that another one makes when it is imported.
 WITHOUT_FILE = {"collections.abc": "collections", "os.path": "os"}
 
+# Left out although others import it, as these do without (a page has no sockets to secure, and its many enumerations
+# take a while): `asyncio` and `http.client` expect that it may be missing.
+DROPPED = ("ssl.py", "_ssl.py")
+
 # Kept whole, as their modules are found by name at run time.
 WHOLE = ("_pyodide/", "pyodide/", "encodings/__init__", "encodings/aliases")
 ENCODINGS = [
@@ -206,7 +210,7 @@ class StandardLibrary:
         keep: set[str] = set()
         while todo:
             name = todo.pop()
-            if name in keep:
+            if name in keep or name in DROPPED:
                 continue
             keep.add(name)
             for wanted in () if module_name(name) in seen_running else self.top_imports.get(name, ()):

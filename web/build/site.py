@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import io
 import json
+import marshal
 import re
 import shutil
 import subprocess
@@ -41,6 +42,16 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
+# Modules that Python imports before it can import from our table (others of that time are frozen into Pyodide).
+FIRST_MODULES = ("encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py")
+TABLE = "modules.marshal"
+PYC_HEAD = 16
+
+# PyScript writes the sources of its Python package into the page's file system at each start. Python takes byte code
+# that lies beside them, unless the source it was made from differs.
+PYSCRIPT_PACKAGE = "shell:pyscript/"
+PYSCRIPT_CACHE = "pyscript/__pycache__/"
+
 NOT_OFFLINE = ("harvest-table.html", "sw.js")
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".wasm", ".zip", ".json", ".py", ".svg", ".webmanifest", ".txt")
 
@@ -82,6 +93,20 @@ def stored_zip(files: dict[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
+def module_table(files: dict[str, bytes], methods: bytes) -> dict[str, bytes]:
+    """The files with all byte code in one table, as `web/boot/sitecustomize.py` wants it.
+
+    methods: compiled methods of the dataclasses in it, marshalled.
+    """
+    table = {}
+    for name, data in sorted(files.items()):
+        if name.endswith(".pyc") and "/__pycache__/" not in name:
+            package = name.endswith("/__init__.pyc")
+            table[packing.module_name(name[:-1])] = (name, package, data[PYC_HEAD:])
+    rest = {n: d for n, d in files.items() if not n.endswith(".pyc") or "/__pycache__/" in n}
+    return rest | {TABLE: marshal.dumps((table, methods), 4)}
+
+
 def project_version() -> str:
     """The version of pyproject.toml."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"])
@@ -98,6 +123,8 @@ def _strip(name: str) -> str:
     """
     if name.startswith(("_pyodide/", "pyodide/")):
         return ""
+    if name.startswith(PYSCRIPT_PACKAGE):
+        return "s"
     pack, _, path = name.rpartition(":")
     if not pack:
         return "dla"
@@ -145,9 +172,10 @@ class Compiler:
         return packing.StandardLibrary(archive, found["builtin"], found["imports"])
 
     def methods(self, stdlib: bytes, packs: dict[str, dict[str, bytes]]) -> dict[str, bytes]:
-        """Compiled methods of the dataclasses of each pack; imports every module of ours as a page would.
+        """Compiled methods of the dataclasses of each pack and of `stdlib`.
 
-        Raises BuildError for one that cannot be imported from the trimmed library.
+        Imports every module of ours as a page would. Raises BuildError for one that cannot be imported from the
+        trimmed library.
         """
         folder = ROOT / ".cache" / "methods-in"
         shutil.rmtree(folder, ignore_errors=True)
@@ -165,10 +193,10 @@ class Compiler:
 
         def make() -> bytes:
             out = self._node({"stdlib": str(folder / "stdlib.zip"), "packs": listed})
-            return stored_zip({name: (out / f"{name}.methods").read_bytes() for name in order})
+            return stored_zip({name: (out / f"{name}.methods").read_bytes() for name in (*order, "stdlib")})
 
         with zipfile.ZipFile(io.BytesIO(cached("methods", digest(*key), make))) as archive:
-            return {name: archive.read(name) for name in order}
+            return {name: archive.read(name) for name in archive.namelist()}
 
     def compile(self, files: dict[str, bytes]) -> dict[str, bytes]:
         """The files with every .py turned into a sourceless .pyc; a name may carry `pack:` in front."""
@@ -224,6 +252,22 @@ def pyscript_files() -> dict[str, bytes]:
             raise BuildError(f"@pyscript/core: one {chunk}-*.js was expected, {len(files)} were found")
         found[f"pyscript/{files[0].name}"] = files[0].read_bytes()
     return {name: re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", data) for name, data in found.items()}
+
+
+def pyscript_package(core: str) -> dict[str, bytes]:
+    """The sources of the Python package inside PyScript's core, by path: `pyscript/web.py`."""
+    start = re.search(r'\("\.",\{(?=pyscript:\{"__init__\.py":)', core)
+    if not start:
+        raise BuildError("@pyscript/core: the Python package was not found in its core")
+    found = {}
+    at = start.end() + len("pyscript:{")
+    entry = re.compile(r'"([\w./-]+\.py)":("(?:[^"\\]|\\.)*")[,}]')
+    while match := entry.match(core, at):
+        found[f"pyscript/{match[1]}"] = json.loads(match[2]).encode()
+        at = match.end()
+    if core[at - 1] != "}" or len(found) < 10:
+        raise BuildError("@pyscript/core: the Python package in its core is not as expected")
+    return found
 
 
 def pyodide_files() -> dict[str, bytes]:
@@ -364,20 +408,30 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
         kept = library.sources
 
     draw_beforehand(packs)
-    compiled = compiler.compile(kept | {f"{p.name}:{n}": d for p in packs.values() for n, d in p.files.items()})
+    core = next(d for n, d in pyscript_files().items() if n.startswith("pyscript/core-")).decode()
+    sources = {f"{p.name}:{n}": d for p in packs.values() for n, d in p.files.items()}
+    sources |= {f"shell:{n}": d for n, d in pyscript_package(core).items()}
+    sources["sitecustomize.py"] = (BOOT / "sitecustomize.py").read_bytes()
+    kept = {n: d for n, d in kept.items() if packing.module_name(n) not in library.builtin}
+    compiled = compiler.compile(kept | sources)
 
     site: dict[str, bytes] = pyscript_files() | pyodide_files() | screen_fonts()
-    site["py/stdlib.zip"] = stored_zip({n: d for n, d in compiled.items() if ":" not in n})
+    first = {f"{n}c": compiled[f"{n}c"] for n in (*FIRST_MODULES, "sitecustomize.py")}
+    later = {n: d for n, d in compiled.items() if ":" not in n and n not in first}
     inside = {
         pack.name: {n.partition(":")[2]: d for n, d in compiled.items() if n.startswith(f"{pack.name}:")}
         for pack in packs.values()
     }
+    methods = dict.fromkeys((*packs, "stdlib"), marshal.dumps({}, 4))
     if trim:
-        for name, data in compiler.methods(site["py/stdlib.zip"], inside).items():
-            inside[name][f"web/ui/made/{name}.methods"] = data
+        methods = compiler.methods(stored_zip(first | module_table(later, methods["stdlib"])), inside)
+    site["py/stdlib.zip"] = stored_zip(first | module_table(later, methods["stdlib"]))
+    for name in [n for n in inside["shell"] if n.startswith("pyscript/")]:
+        cached_name = PYSCRIPT_CACHE + name.removeprefix("pyscript/").removesuffix("pyc") + "cpython-314.pyc"
+        inside["shell"][cached_name] = inside["shell"].pop(name)
     table = {}
     for pack in packs.values():
-        data = stored_zip(inside[pack.name])
+        data = stored_zip(module_table(inside[pack.name], methods[pack.name]))
         site[f"packs/{pack.name}.zip"] = data
         table[pack.name] = {"crc": zlib.crc32(data), "size": len(data), "needs": pack.needs}
     site["py/packs.mjs"] = f"export default {json.dumps(table, indent=1)};\n".encode()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import time
 import traceback
 from collections.abc import Awaitable, Sequence
+from random import SystemRandom
 from typing import Any
-from urllib.parse import parse_qsl
 
 import js
 
@@ -156,7 +155,7 @@ class App(Scoring, Shop):
         parts = [part for part in path.split("/") if part]
         section = parts[0] if parts else ""
         args = parts[1:]
-        asked = dict(parse_qsl(query))
+        asked = dom.asked(query)
         self.turn += 1
         self.routes += 1
         here = self.routes
@@ -179,7 +178,8 @@ class App(Scoring, Shop):
             self.show(section, frame.message("That cannot be opened", str(problem)))
         if here == self.routes:
             self.section, self.route_args = section, args
-            if before != (section, args[:1]) and not (section == "rules" and len(args) > 1):
+            # the first page is not yet shown, and its top is where it starts
+            if here > 1 and before != (section, args[:1]) and not (section == "rules" and len(args) > 1):
                 dom.shell.top()
 
     def show(self, section: str, html: str, title: str = "") -> None:
@@ -518,7 +518,7 @@ class App(Scoring, Shop):
             for o in game.options
             if o.id in chosen.options and (o.seats is None or count in o.seats)
         }
-        seed = seed_from_text(chosen.seed) if chosen.seed.strip() else secrets.randbelow(SEED_LIMIT)
+        seed = seed_from_text(chosen.seed) if chosen.seed.strip() else SystemRandom().randrange(SEED_LIMIT)
         try:
             session = Session.new(game, chosen.full_names(), chosen.kinds, seed, options)
         except SetupError as problem:
@@ -590,7 +590,7 @@ class App(Scoring, Shop):
             count = (
                 int(asked["players"]) if asked.get("players", "").isdigit() else next(n for n in game.seats if n > 1)
             )
-            seed = seed_from_text(asked["seed"]) if "seed" in asked else secrets.randbelow(SEED_LIMIT)
+            seed = seed_from_text(asked["seed"]) if "seed" in asked else SystemRandom().randrange(SEED_LIMIT)
             kinds = ["person", *[asked.get("bot", "greedy")] * (count - 1)]
             names = ["You", *setup.BOT_NAMES[: count - 1]]
             session = Session.new(game, names, kinds, seed, {})
@@ -1200,7 +1200,7 @@ class App(Scoring, Shop):
 
     def do_deal(self, arg: str, fields: dict[str, str]) -> None:
         """A new deal for the same players."""
-        self._anew(secrets.randbelow(SEED_LIMIT))
+        self._anew(SystemRandom().randrange(SEED_LIMIT))
 
     # ------------------------------------------------------------ replay
 

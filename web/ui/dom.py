@@ -15,6 +15,12 @@ shell = js.shell
 _shown: dict[str, str] = {}
 
 
+def asked(query: str) -> dict[str, str]:
+    """What stands behind the question mark of an address, by name; names without a value are left out."""
+    found: dict[str, str] = json.loads(js.JSON.stringify(js.Object.fromEntries(js.URLSearchParams.new(query))))
+    return {name: value for name, value in found.items() if value}
+
+
 def hear(handler: Callable[[str], None]) -> None:
     """Sends every event of the page to `handler`, as JSON text."""
     shell.hear = create_proxy(handler)

@@ -5,13 +5,11 @@ Works alike in the page and in a worker. Outside the browser everything is there
 
 from __future__ import annotations
 
-import importlib
 import sys
 from typing import Any
 
-from web.ui import methods
-
 IN_BROWSER = sys.platform == "emscripten"
+_here: set[str] = set()
 
 
 class PackError(RuntimeError):
@@ -25,13 +23,13 @@ async def load_pack(*names: str) -> None:
     from js import harvest  # type: ignore[import-not-found]
 
     for name in names:
+        if name in _here:
+            continue  # without waiting, as the browser would draw the page in between
         try:
             await harvest.loadPack(name)
         except Exception as problem:
             raise PackError(_sentence(problem)) from None
-        for part in ("draw", name):
-            methods.add(part)
-    importlib.invalidate_caches()
+        _here.add(name)
 
 
 def worker_config() -> dict[str, Any]:

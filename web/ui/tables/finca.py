@@ -14,7 +14,8 @@ from typing import Any
 from core.components import load
 from core.game import Event
 from printables import finca, paths
-from printables.ink_svg import SvgInk, icon_sprite
+from printables.ink_svg import SvgInk
+from web.ui.art import sprite
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, Picked, Play, Refuse, TableView, key, mark
 
 DATA = load("finca")
@@ -109,7 +110,7 @@ GUIDE = Guide(
 
 @cache
 def _known() -> Mapping[str, tuple[float, float]]:
-    return icon_sprite()[1]
+    return sprite()[1]
 
 
 def _ink(w: float, h: float, prefix: str) -> SvgInk:
@@ -157,8 +158,7 @@ def _symbol(name: str, w: float, h: float, draw: Any) -> str:
 @cache
 def defs() -> str:
     """Everything that never changes, once for the page."""
-    out = [icon_sprite()[0]]
-    out.append(_symbol("fi-mill", W, H, finca.draw_windmill))
+    out = [_symbol("fi-mill", W, H, finca.draw_windmill)]
     out.append(_symbol("fi-map", MAP_W, MAP_H, finca.draw_map))
     w, h = finca.blade_size()
     for food in FOODS:

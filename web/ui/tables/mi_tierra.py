@@ -13,9 +13,10 @@ from typing import Any
 from core.components import load
 from core.game import Event
 from core.mi_tierra import data as d
-from printables.ink_svg import SvgInk, icon_sprite
+from printables.ink_svg import SvgInk
 from printables.mi_tierra import cards, look, places, tokens
 from printables.mi_tierra import screen as drawn
+from web.ui.art import sprite
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, TableView, key, mark
 
 DATA = load("mi_tierra")
@@ -190,7 +191,7 @@ HOVER = True
 
 @cache
 def _known() -> Mapping[str, tuple[float, float]]:
-    return icon_sprite()[1]
+    return sprite()[1]
 
 
 def _ink(w: float, h: float, prefix: str) -> SvgInk:
@@ -247,8 +248,7 @@ def _picture(name: str, kind: str, cls: str = "", label: str = "") -> str:
 @cache
 def defs() -> str:
     """Everything that never changes, once for the page."""
-    out = [icon_sprite()[0]]
-    out.append(_symbol("mt-board", W, H, drawn.draw_main_board))
+    out = [_symbol("mt-board", W, H, drawn.draw_main_board)]
     out.append(_symbol("mt-farm", FARM_W, FARM_H, drawn.draw_farm))
     size = places.wheel_size()
     out.append(_symbol("mt-wheel-white", size, size, lambda pen: look.wheel(pen, size / 2, size / 2, size, "white")))

@@ -14,7 +14,8 @@ from core.components import load
 from core.game import Event
 from core.tiny_farms.wheel import wheel_from_toml
 from printables import paths, tiny_farms
-from printables.ink_svg import SvgInk, icon_sprite
+from printables.ink_svg import SvgInk
+from web.ui.art import sprite
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, Picked, Play, Refuse, TableView, key, mark
 
 COMPONENTS = load("tiny_farms")
@@ -147,7 +148,7 @@ def read_option(option_id: str, text: str) -> Any:
 
 @cache
 def _known() -> Mapping[str, tuple[float, float]]:
-    return icon_sprite()[1]
+    return sprite()[1]
 
 
 def _icon(name: str, cls: str = "") -> str:
@@ -203,7 +204,7 @@ def defs() -> str:
     bottom, top, clips = _discs("tf", "")
     board_w, board_h = BOARD["geometry"]["board_mm"]
     emma_w, emma_h = EMMA["card"]["size_mm"]
-    out = [icon_sprite()[0], clips]
+    out = [clips]
     out.append(f'<symbol id="tf-bottom" viewBox="0 0 {SIZE:g} {SIZE:g}">{bottom}</symbol>')
     span = 2 * GEOMETRY["top_radius_mm"]
     out.append(f'<symbol id="tf-top" viewBox="0 0 {span:g} {span:g}">{top}</symbol>')
