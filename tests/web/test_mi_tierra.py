@@ -94,6 +94,15 @@ def test_pointing_at_a_place_tells_what_it_brings_and_moves_nothing(
     assert page.evaluate(STIRRINGS, 600) == 0
 
 
+def test_the_board_stays_where_it_is_from_decision_to_decision(shared_page: Any, tmp_path: Path) -> None:
+    tops = {}
+    for kind in ("pick", "place", "house", "build", "deal", "sell", "dealer"):
+        page = opened(shared_page, tmp_path, 4, kind, 1, **EXPANSIONS)
+        box = page.locator(".mt-stage").bounding_box()
+        tops[kind] = (box["y"], box["height"])
+    assert len(set(tops.values())) == 1, tops
+
+
 def test_six_players_fit(shared_page: Any, tmp_path: Path) -> None:
     page = opened(shared_page, tmp_path, 6, "place", 4, **EXPANSIONS)
     for part in ("#scores", ".mt-strip", "#parts"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -153,7 +154,7 @@ class Scoring:
             text = value.strip().replace("−", "-")
             if not text:
                 return found.low if found.low > 0 else 0
-            return int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 10 else text
+            return int(text) if re.fullmatch(r"-?[0-9]{1,15}", text) else text
         if isinstance(found, Check):
             return bool(value)
         if isinstance(found, Pick):

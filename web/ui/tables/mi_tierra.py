@@ -18,6 +18,7 @@ from printables.mi_tierra import cards, look, places, tokens
 from printables.mi_tierra import screen as drawn
 from web.ui.art import sprite
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, TableView, key, mark
+from web.ui.views.table import named
 
 DATA = load("mi_tierra")
 W, H = places.board_size()
@@ -302,17 +303,7 @@ def art() -> str:
 
 def _named(text: str, view: TableView) -> str:
     """Engine words with the players' names, as HTML."""
-    out = escape(text)
-    for seat in reversed(view.seats):
-        out = out.replace(f"Player {seat.index + 1}", escape(seat.name))
-    return out
-
-
-def _plain(text: str, view: TableView) -> str:
-    """Engine words with the players' names, as text."""
-    for seat in reversed(view.seats):
-        text = text.replace(f"Player {seat.index + 1}", seat.name)
-    return text
+    return escape(named(text, view.seats))
 
 
 def _name(good: str) -> str:
@@ -524,7 +515,7 @@ def secret_lines(view: TableView, player: int) -> list[str]:
 def _now(view: TableView, stage: str) -> str:
     """Strip, event, decision; above a wide board also what the viewer owns. stage: what lies open below."""
     purse = "" if view.layout == "phone" else _purse(view, _own(view))
-    return f'<div class="mt-now">{_strip(view)}{_event(view)}{_choose(view, stage)}{purse}</div>'
+    return f'<div class="mt-now">{_strip(view)}{_event(view)}{purse}{_choose(view, stage)}</div>'
 
 
 def _purse(view: TableView, p: int) -> str:
@@ -600,6 +591,8 @@ def _event(view: TableView) -> str:
 
 # ---------------------------------------------------------------- what is to be chosen
 
+ON_FARM = frozenset(("pen", "plant", "lay", "give", "farm", "third", "double", "lose_crop", "over", "fill"))
+"""Decisions that are answered on the farm, which takes the stage for them."""
 WAITING: Mapping[str, str] = {
     "pick": "picks something to start with", "wage": "pays for workers", "newborn": "chooses which young animal stays",
     "lose_animals": "chooses the animals to lose", "lose_crop": "chooses the crop to return", "convert": "chooses a conversion",
@@ -642,7 +635,7 @@ def _icon_of(view: TableView, choice: Choice) -> str:
     if kind in ("place", "place2"):
         return look.AREA_ICONS[d.AREA_TEXT[args[0]]]
     if kind == "top":
-        return "market"
+        return "stall"
     return _ACTION_ICONS.get(kind, "check")
 
 
@@ -665,7 +658,10 @@ def _choose(view: TableView, stage: str) -> str:
     buttons = "".join(_button(view, choice) for choice in shown)
     if buttons:
         buttons = f'<div class="mt-choices">{buttons}</div>'
-    return f'<div class="mt-tray">{said}{_look_cards(view)}{buttons}{_confirm(view)}</div>'
+    tray = f'<div class="mt-tray">{said}{_look_cards(view)}{buttons}{_confirm(view)}</div>'
+    # on a wide screen what is higher than its place lies over the mountains, so that the board stays where it is
+    over = "" if decision.kind in ON_FARM else " mt-over"
+    return f'<div class="mt-traybox{over}">{tray}</div>'
 
 
 def _button(view: TableView, choice: Choice) -> str:
@@ -673,7 +669,7 @@ def _button(view: TableView, choice: Choice) -> str:
     label = f"{_short(view, choice)}{' ' + _gain(view, choice) if more else ''}: {choice.text}"
     label = choice.text if _short(view, choice).lower() in choice.text.lower() and not more else label
     return (
-        f'<button type="button"{view.act(choice.notation, _plain(label, view), "mt-choice")}{key(f"choose-{choice.notation}")}>'
+        f'<button type="button"{view.act(choice.notation, named(label, view.seats), "mt-choice")}{key(f"choose-{choice.notation}")}>'
         f"{_icon(_icon_of(view, choice))}<span>{_named(_short(view, choice), view)}</span>{more}</button>"
     )
 
@@ -683,6 +679,10 @@ def _short(view: TableView, choice: Choice) -> str:
     text = choice.text.removesuffix(".")
     if choice.action.kind == "pick":
         text = text.removeprefix("Pick ")
+    elif choice.action.kind == "top":
+        text = text.removeprefix("Put ").partition(" (")[0]
+    elif choice.action.kind in ("black_sell", "black_buy"):  # its icon tells the good
+        text = f"{'Sell' if choice.action.kind == 'black_sell' else 'Buy'} at {text.rpartition(' ')[2]}"
     elif choice.action.kind == "use":  # the whole sentence stands in the list and on the tile
         text = text.partition(":")[0]
     return text[:1].upper() + text[1:]
@@ -714,7 +714,7 @@ def _look_cards(view: TableView) -> str:
         return (
             f'<div class="mt-row">{"".join(_picture(card, "merchant", "mt-tall") for card in view.obs["offer"])}</div>'
         )
-    if decision.kind in ("sell", "generic", "city"):
+    if decision.kind in ("sell", "generic", "city") and view.layout == "phone":
         return f'<div class="mt-row">{_picture(pending["card"], "market", "mt-wide")}</div>'
     if decision.kind == "fill":
         return f'<div class="mt-row">{_picture(pending["card"], "merchant", "mt-tall")}</div>'
@@ -805,7 +805,7 @@ def icon(event: Event) -> str:
     name = {
         "roll": "die-3", "gain": "peso", "pay": "peso", "trade": "stall", "sale": "stall", "water": "water", "pen": "fence", "horse": "horse",
         "tile": "gear", "use": "gear", "contract": "contract", "dealer": "cart", "rodeo": "horseshoe", "enter": "horseshoe", "place": "worker",
-        "home": "worker", "hire": "plaza", "event": "storm", "drought": "water-mill", "look": "clock-tower", "cards": "market",
+        "home": "worker", "hire": "plaza", "event": "storm", "drought": "water-mill", "look": "clock-tower", "cards": "stall",
     }.get(event.kind, "")  # fmt: skip
     if event.kind == "goods":
         name = look.ICONS.get(str(data.get("piece", "")), "")
@@ -1127,8 +1127,7 @@ def _wheels(view: TableView, area: str) -> str:
 
 def _on_farm(view: TableView) -> bool:
     """Whether what is asked is answered on the farm."""
-    kinds = ("pen", "plant", "lay", "give", "farm", "third", "double", "lose_crop", "over", "fill")
-    return view.decision is not None and view.decision.kind in kinds
+    return view.decision is not None and view.decision.kind in ON_FARM
 
 
 def _farm_part(view: TableView, p: int, own: bool, board: bool = True) -> str:
@@ -1588,6 +1587,9 @@ CSS = """
 .t-mi_tierra .mt-you {font-weight: 700}
 .t-mi_tierra .mt-tray {display: grid; gap: 4px; min-height: 44px; align-content: center}
 .t-mi_tierra[data-layout="wide"] .mt-tray {display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center}
+.t-mi_tierra[data-layout="wide"] .mt-over {height: 44px; position: relative; z-index: 2}
+.t-mi_tierra[data-layout="wide"] .mt-over > .mt-tray {position: absolute; inset: 0 0 auto 0; background: var(--paper); padding-bottom: 4px; border-radius: 0 0 8px 8px}
+.t-mi_tierra[data-layout="wide"] .mt-tray svg.mt-card.mt-tall {width: 92px}
 .t-mi_tierra[data-layout="wide"] .mt-tray:not(.mt-placing) > .mt-said:not(:only-child) {flex: 0 1 auto; max-width: 20em; line-height: 1.3}
 .t-mi_tierra[data-layout="wide"] .mt-tray > .mt-choices {flex: 1 1 20em}
 .t-mi_tierra[data-layout="wide"] .mt-placing > .mt-choices {flex: none}
