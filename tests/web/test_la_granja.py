@@ -112,6 +112,18 @@ def test_axe_finds_nothing_serious(shared_page: Any, tmp_path: Path, theme: str)
     assert not (bad := serious(page)), "\n".join(bad)
 
 
+def test_axe_finds_nothing_serious_in_any_kind_of_decision(shared_page: Any, tmp_path: Path) -> None:
+    kinds = ("PlayCard", "BuyTile", "TakeDie", "UseDie", "Kind", "Upgrade", "ChooseDonkey", "Siesta", "Source", "Space")
+    for kind in kinds:
+        page = load(shared_page, record(tmp_path, 3, 6, at(kind)))
+        cards = page.locator(".part-hand .can[data-pick]")
+        if cards.count():
+            cards.first.click()
+            page.wait_for_selector(".lg-four")
+            page.mouse.move(5, 5)
+        assert not (bad := serious(page)), f"{kind}: " + "\n".join(bad)
+
+
 LOST = """() => {
   scrollTo(0, 0);
   const lit = [...document.querySelectorAll(".part-choose .can, .part-prices .can, .part-hand .can")];

@@ -379,7 +379,7 @@ class App(Scoring, Shop):
         if not self._write(save):
             return
         where = "replay" if save.over else "play"
-        self.toast_html(f"Imported “{esc(save.title)}”. {link(f'{where}/{save.id}', 'Open it', cls='')}")
+        self.toast_html(f"Imported “<bdi>{esc(save.title)}</bdi>”. {link(f'{where}/{save.id}', 'Open it', cls='')}")
         if self.section == "":
             self.show_home()
 

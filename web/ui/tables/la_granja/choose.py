@@ -40,8 +40,10 @@ from web.ui.tables.la_granja.pieces import (
     permits,
     picture,
     place_name,
+    press,
     shape,
     stat,
+    unseen,
     use,
 )
 from web.ui.tables.la_granja.told import icon as event_icon
@@ -276,10 +278,9 @@ def _cards(view: TableView) -> tuple[str, set[str]]:
         notation = f"play:{number}:{side}"
         cost, brings = USES[side](view, number)
         pointed = " lg-pointed" if focus == notation else ""
-        label = f"Play {data.name} as {'an' if side == 'extension' else 'a'} {side}"
         uses.append(
-            f'<button type="button"{view.act(notation, label, f"lg-use lg-{side}{pointed}")}{key(side)}>'
-            f'<span class="lg-usehead"><b>{SIDE_WORDS[side]}</b>{cost}</span><span class="lg-brings">{brings}</span></button>'
+            f'<button type="button"{press(view, notation, f"lg-use lg-{side}{pointed}")}{key(side)}>'
+            f'<span class="lg-usehead">{unseen(f"Play {data.name} as:")}<b>{SIDE_WORDS[side]}</b>{cost}</span><span class="lg-brings">{brings}</span></button>'
         )
     picture_ = _big_card(view, number)
     tip = escape(data.name)
@@ -418,9 +419,9 @@ def _take(view: TableView) -> tuple[str, set[str]]:
         times = f'<span class="lg-times num">×{count}</span>' if count > 1 and not marked else ""
         sign = shape(mark_of(view.obs, view.obs["mark"][0])) if marked else ""
         cells.append(
-            f'<button type="button"{view.act(choice.notation, choice.text + ": " + words, "lg-die")}{view.what(thing=f"space:{value}")}'
-            f'{key("d-" + choice.notation)}><svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(value, 11)}</svg>'
-            f'<span class="lg-tokens">{shown}</span>{times}{sign}</button>'
+            f'<button type="button"{press(view, choice.notation, "lg-die")}{view.what(thing=f"space:{value}")}'
+            f'{key("d-" + choice.notation)}>{unseen(f"{choice.text}: {words}.")}<svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(value, 11)}</svg>'
+            f'<span class="lg-tokens" aria-hidden="true">{shown}</span>{times}{sign}</button>'
         )
     note = '<p class="lg-note">A die is used at once, on the space where it lies.</p>'
     return f'<div class="lg-dice">{"".join(cells)}</div>{note}', done
@@ -450,8 +451,8 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
         )
         art = picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, 30, "lg-donkey")
         cells.append(
-            f'<button type="button"{view.act(notation, f"Donkey tile: {words}, {what}", "lg-tile")}{view.what("", "LG-110")}{key(notation)}>'
-            f'{art}<b>{words}</b><span class="muted">{what}</span></button>'
+            f'<button type="button"{press(view, notation, "lg-tile")}{view.what("", "LG-109")}{key(notation)}>'
+            f'{art}<b>{unseen("Donkey tile:")}{words}</b><span class="muted">{what}</span></button>'
         )
     return f'<div class="lg-tiles lg-4">{"".join(cells)}</div>', done
 
@@ -574,8 +575,9 @@ def _tiles(view: TableView) -> tuple[str, set[str]]:
         art = picture(f"tile-{number}", 26, 26, "lg-rooftile")
         words = f"{TILES[number].text}"
         cells.append(
-            f'<button type="button"{view.act(notation, f"Buy the roof tile: {words}, for {price} silver", "lg-tile")}'
-            f"{view.what(thing=f'tile:{number}')}{key(notation)}>{art}<span>{escape(words)}</span></button>"
+            f'<button type="button"{press(view, notation, "lg-tile")}'
+            f"{view.what(thing=f'tile:{number}')}{key(notation)}>{art}"
+            f"<span>{unseen(f'Buy for {price} silver:')}{escape(words)}</span></button>"
         )
     note = (
         f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> (the number of the round) and brings '
@@ -590,8 +592,8 @@ def _options(view: TableView) -> tuple[str, set[str]]:
         if choice.action.kind in ("option", "trade", "lock"):
             done.add(choice.notation)
             cells.append(
-                f'<button type="button"{view.act(choice.notation, cls="lg-option")}{key("o-" + choice.notation)}>'
-                f'<span class="lg-tokens">{_picture(choice)}</span><span>{escape(choice.text)}</span></button>'
+                f'<button type="button"{press(view, choice.notation, "lg-option")}{key("o-" + choice.notation)}>'
+                f'<span class="lg-tokens" aria-hidden="true">{_picture(choice)}</span><span>{escape(choice.text)}</span></button>'
             )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
 
@@ -610,7 +612,7 @@ def _kinds(view: TableView) -> tuple[str, set[str]]:
         name = GOODS[action.args[0]]
         have = (farm["goods"][name] or 0) + on_fields(farm, name)
         cells.append(
-            f'<button type="button"{view.act(choice.notation, cls="lg-option")}{key("k-" + choice.notation)}>'
+            f'<button type="button"{press(view, choice.notation, "lg-option")}{key("k-" + choice.notation)}>'
             f'<span class="lg-tokens">{good(name)}</span><span>{escape(choice.text)}</span><span class="muted">you have {have}</span></button>'
         )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
@@ -627,11 +629,11 @@ def _rows(view: TableView) -> tuple[str, set[str]]:
             done.add(choice.notation)
             goods = building["rows"][choice.action.args[0] - 1]["goods"]
             symbols = "".join(
-                f'<span class="lg-sym {"lg-have" if held(farm, name) else "lg-lack"}">{good(name)}</span>'
+                f'<span class="lg-sym {"lg-have" if held(farm, name) else "lg-lack"}">{good(name, WORD[name])}</span>'
                 for name in goods
             )
             cells.append(
-                f'<button type="button"{view.act(choice.notation, cls="lg-option")}><b>Row {choice.action.args[0]}</b>'
+                f'<button type="button"{press(view, choice.notation, "lg-option")}><b>Row {choice.action.args[0]}</b>'
                 f'<span class="lg-tokens">{symbols}</span></button>'
             )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
@@ -651,8 +653,8 @@ def _sources(view: TableView) -> tuple[str, set[str]]:
         words = f"{WORD[name].capitalize()} den" if place == "den" else f"Field {CARDS[what].name}"
         after = "" if place == "den" else "an empty field grows again"
         cells.append(
-            f'<button type="button"{view.act(choice.notation, cls="lg-option")}><span class="lg-tokens">{good(name)}</span>'
-            f'<span>{escape(words)} ({count})</span><span class="muted">{after}</span></button>'
+            f'<button type="button"{press(view, choice.notation, "lg-option")}><span class="lg-tokens">{good(name)}</span>'
+            f'<span>{unseen("From:")}{escape(words)} ({count})</span><span class="muted">{after}</span></button>'
         )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
 

@@ -478,7 +478,7 @@ def prices(view: TableView) -> str:
             f'<button type="button"{view.act(notation, label, "lg-price")}>{verb} <b class="num">{n}</b></button>'
             for notation, label, verb, n in cells
         )
-        label = f"Upgrade {word} to {WORD[to]} for {cost} silver"
+        label = f"Upgrade {word} to {WORD[to]} for {f'{cost} silver' if cost else 'free'}"
         price = f'<b class="num">{cost}</b>' if cost else "free"
         up = f'<button type="button"{view.act(f"upgrade:{name}", label, "lg-price lg-up")}>{icon("upgrade")}{good(to)}{price}</button>'
         amount = f'<span class="lg-n">{good(name, word)}<b class="num">{_amount(farm, name)}</b></span>'

@@ -27,7 +27,7 @@ CSS = (
     + ", ".join(f".t-la_granja:not([data-layout=phone]) {one}" for one in _SHOWN.split(", "))
     + """ { display: block; }
 @media (max-width: 1560px) { .t-la_granja[data-layout=wide] .banner .tools button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
-@media (min-width: 900px) and (max-width: 1400px) { .play.t-la_granja:not([data-folded="1"]) { grid-template-columns: minmax(0, 1fr) 280px; } .play.t-la_granja .actions .key { display: none; } }
+@media (min-width: 900px) and (max-width: 1400px) { .play.t-la_granja:not([data-folded="1"]) { grid-template-columns: minmax(0, 1fr) 280px; } .play.t-la_granja .actions .key { display: none; } .t-la_granja .score-table thead th { max-width: 54px; } .t-la_granja .banner .turn { max-width: 260px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
 .t-la_granja[data-layout=wide] .lg-village { max-height: calc(100vh - 400px); min-height: 240px; } .t-la_granja[data-layout=wide] .lg-tall { max-height: calc(100vh - 502px); }
 .t-la_granja[data-layout=wide] .lg-farm { max-height: max(230px, calc(100vh - 490px)); }
 @media (max-height: 880px) { .t-la_granja[data-layout=wide]:has(.lg-tall) .lg-uses { grid-template-columns: minmax(0, 1fr); } .t-la_granja[data-layout=wide]:has(.lg-tall) .lg-bigbox { display: none; } .t-la_granja[data-layout=wide]:has(.lg-tall) .lg-farm { max-height: max(230px, calc(100vh - 530px)); } }
