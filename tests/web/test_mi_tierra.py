@@ -96,7 +96,7 @@ def test_pointing_at_a_place_tells_what_it_brings_and_moves_nothing(
 
 def test_the_board_stays_where_it_is_from_decision_to_decision(shared_page: Any, tmp_path: Path) -> None:
     tops = {}
-    for kind in ("pick", "place", "house", "build", "deal", "sell", "dealer"):
+    for kind in ("pick", "place", "house", "build", "deal", "sell", "clock", "hire"):
         page = opened(shared_page, tmp_path, 4, kind, 1, **EXPANSIONS)
         box = page.locator(".mt-stage").bounding_box()
         tops[kind] = (box["y"], box["height"])
