@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from core.game import SheetError
 from core.la_granja import GAME
-from web.ui.form import Section, Spread, get, load_scorer, put
+from web.ui.form import Section, Spread, get, in_words, load_scorer, put
 
 SCORER = load_scorer("la_granja")
 assert SCORER is not None
@@ -64,3 +65,20 @@ def test_the_ledger_shows_the_final_sale_beside_the_rounds() -> None:
     assert [card.total for card in GAME.score_sheet(SCORER.to_sheet(sheet)).cards] == [7, 1]
     broken = put(sheet, "players.1.pigs", -1)
     assert "–" in SCORER.extra(broken)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("players.1.vp", -3, "Otto, VP collected: expected a whole number from 0, found -3"),
+        ("players.0.dens.olive", "x", "Lena, Olives in the den: expected"),
+        ("players.0.pigs", 30, "Lena: "),
+        ("players.1.helpers", [35, 35], "Otto, Helpers: card 35"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_words_of_the_form(path: str, value: object, said: str) -> None:
+    sheet = put(SCORER.example(), path, value)
+    with pytest.raises(SheetError) as problem:
+        GAME.score_sheet(SCORER.to_sheet(sheet))
+    told = in_words(str(problem.value), SCORER.form(sheet), sheet)
+    assert told.startswith(said) and "[" not in told

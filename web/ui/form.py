@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -244,6 +245,29 @@ def merge(blank: Any, sheet: Any) -> Any:
     if isinstance(blank, list) and isinstance(sheet, list) and len(blank) == len(sheet):
         return [merge(b, s) for b, s in zip(blank, sheet, strict=True)]
     return copy.deepcopy(sheet)
+
+
+PLACE = re.compile(r"players\[([0-9]+)\]([\w.\[\]]*)")
+
+
+def in_words(problem: str, blocks: Sequence[Section | Spread], sheet: Any) -> str:
+    """A sentence about a place of a sheet (`players[0].dens.olive: …`) as those who fill it in know the place."""
+    labels = {}
+    for block in blocks:
+        for row in block.rows if isinstance(block, Spread) else ():
+            labels.update({cell.path: row.label for cell in row.cells if cell is not None})
+        for item in block.fields if isinstance(block, Section) else ():
+            labels[item.path] = item.label
+
+    def said(found: re.Match[str]) -> str:
+        number, rest = found.groups()
+        path = f"players.{number}" + rest.replace("[", ".").replace("]", "")
+        name = str(get(sheet, f"players.{number}.name", "") or "").strip() or f"Player {int(number) + 1}"
+        while path not in labels and path.count(".") > 1:
+            path = path.rpartition(".")[0]
+        return f"{name}, {labels[path]}" if path in labels else name
+
+    return PLACE.sub(said, problem)
 
 
 @dataclass

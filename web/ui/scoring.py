@@ -22,6 +22,7 @@ from web.ui.form import (
     Spread,
     Text,
     get,
+    in_words,
     load_scorer,
     typed_token,
 )
@@ -114,10 +115,8 @@ class Scoring:
         )
         try:
             board.score = self._game().score_sheet(self.scorer.to_sheet(self.edits.sheet))
-        except SheetError as problem:
-            board.problem = str(problem)
         except GameError as problem:
-            board.problem = str(problem)
+            board.problem = in_words(str(problem), self.scorer.form(self.edits.sheet), self.edits.sheet)
         return board
 
     def show_sheet(self: App) -> None:  # type: ignore[misc]
