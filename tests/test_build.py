@@ -258,6 +258,16 @@ def test_library_keeps_what_is_imported_and_drops_the_rest(library: Any) -> None
         packs.kept_library(library, {"shell": pack}, ["gone"])
 
 
+def test_what_is_dropped_on_purpose_may_not_be_imported(library: Any) -> None:
+    pack = packs.Pack("shell", files={"core/x.py": b"def f():\n    import ssl\n"})
+    library.sources["ssl.py"] = b""
+    library.by_module["ssl"] = "ssl.py"
+    with pytest.raises(packs.BuildError, match=r"core/x\.py:2: the page has no module ssl"):
+        packs.kept_library(library, {"shell": pack}, [])
+    pack.files["core/x.py"] = b"try:\n    import ssl\nexcept ImportError:\n    ssl = None\n"
+    assert "ssl.py" not in packs.kept_library(library, {"shell": pack}, [])
+
+
 def test_packs_split_by_game_and_keep_command_lines_home() -> None:
     site_packages = Path(next(path for path in sys.path if path.endswith("site-packages")))
     made = packs.make_packs(site_packages, site.recorded_modules())

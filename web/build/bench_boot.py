@@ -114,8 +114,7 @@ REDRAW = """async (times) => {
   return found;
 }"""
 PDF = """
-import importlib, json, js
-importlib.invalidate_caches()
+import json, js
 start = js.performance.now()
 from printables import sheets
 options = sheets.Options()

@@ -244,6 +244,8 @@ def kept_library(library: StandardLibrary, packs: dict[str, Pack], seen_running:
                 if base.split(".")[0] in PAGE_MODULES or whole in available:
                     continue
                 base, whole = WITHOUT_FILE.get(base, base), WITHOUT_FILE.get(whole, whole)
+                if ours and not guarded and f"{base}.py" in DROPPED:
+                    raise BuildError(f"{name}:{line}: the page has no module {base}, see DROPPED in web/build/packs.py")
                 if library.has(whole):
                     wanted.add(whole)
                 elif base not in available and library.has(base):
