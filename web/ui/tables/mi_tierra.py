@@ -1566,14 +1566,19 @@ CSS = """
 .t-mi_tierra[data-layout="wide"] .mt-stage {height: min(68.6cqw, max(420px, 100vh - 274px))}
 .t-mi_tierra[data-layout="wide"] .part-board {container-type: inline-size}
 .t-mi_tierra[data-layout="wide"] .mt-stage > svg {height: 100%}
-.t-mi_tierra .mt-now {display: grid; gap: 4px}
+.t-mi_tierra .mt-now {display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px}
 .t-mi_tierra .mt-strip {display: flex; flex-wrap: wrap; gap: 2px; margin: 0; padding: 0; list-style: none}
 .t-mi_tierra .mt-step {display: flex; flex-direction: column; align-items: center; flex: 1 1 auto; padding: 0 3px; border: 1px solid var(--line); border-radius: 8px; font-size: var(--fs-1); line-height: 1.3; min-height: 40px}
-.t-mi_tierra[data-layout="wide"] .mt-strip {flex-wrap: nowrap}
-.t-mi_tierra[data-layout="tablet"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(40px, 1fr))}
-.t-mi_tierra[data-layout="phone"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(33px, 1fr)); gap: 1px}
+.t-mi_tierra[data-layout="wide"] .mt-strip {flex-wrap: nowrap; overflow: auto hidden; scrollbar-width: none; padding: 1px}
+:root[data-text="large"] .t-mi_tierra[data-layout="wide"] .mt-strip, :root[data-text="huge"] .t-mi_tierra[data-layout="wide"] .mt-strip {flex-wrap: wrap}
+:root:not([data-text="huge"]) .t-mi_tierra[data-layout="wide"] .banner {flex-wrap: nowrap}
+:root:not([data-text="huge"]) .t-mi_tierra[data-layout="wide"] .banner > .turn {flex: 0 1 auto; min-width: 5em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap}
+:root:not([data-text="huge"]) .t-mi_tierra[data-layout="wide"] .banner > :not(.turn) {flex: none; flex-wrap: nowrap}
+.t-mi_tierra .mt-purse .who {max-width: 14em; overflow: hidden; white-space: nowrap}
+.t-mi_tierra[data-layout="tablet"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(2.5rem, 1fr))}
+.t-mi_tierra[data-layout="phone"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(2.05rem, 1fr)); gap: 1px}
 .t-mi_tierra[data-layout="phone"] .mt-step {padding: 0; min-height: 36px; min-width: 0}
-.t-mi_tierra[data-layout="phone"] .mt-step .mt-icon {width: 16px; height: 16px}
+.t-mi_tierra[data-layout="phone"] .mt-step .mt-icon {width: 1rem; height: 1rem}
 .t-mi_tierra .mt-choices.mt-places {display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr))}
 .t-mi_tierra .mt-chip {align-items: flex-start; padding: 4px 8px}
 .t-mi_tierra .mt-chip small {display: block; color: var(--soft); line-height: 1.25; font-size: var(--fs-1)}
