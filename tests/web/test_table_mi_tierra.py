@@ -13,7 +13,7 @@ from core.mi_tierra import GAME
 from core.mi_tierra.words import PROMPTS
 from core.rng import Rng
 from printables.mi_tierra import places
-from web.ui.plug import load_table, make_seats, make_view
+from web.ui.plug import load_table, make_seats, make_view, why_not
 from web.ui.tables import mi_tierra as module
 
 TABLE = load_table("mi_tierra")
@@ -151,6 +151,25 @@ def test_every_event_tells_what_it_does_to_you() -> None:
                         assert said == "" or (said[0].isupper() and said[-1] == ".")
             legal = state.legal_actions()
             state.apply_action(legal[rng.below(len(legal))])
+
+
+def test_what_cannot_be_done_says_why_with_the_rule() -> None:
+    seen: dict[str, set[str]] = {}
+    for seats in (2, 4, 6):
+        state, rng = GAME.new_state(seats, seats, ALL), Rng(seats)
+        table_seats = make_seats([f"N{i}" for i in range(seats)], ["person"] * seats)
+        while not state.is_terminal():
+            html = html_of(make_view(state, state.current_player, table_seats))
+            for tag in re.findall(r"<[^>]*data-action=[^>]*>", html):
+                if re.search(r'class="[^"]*\bcannot\b', tag):
+                    notation = re.search(r'data-action="([^"]*)"', tag)[1]  # type: ignore[index]
+                    refusal = why_not(state, notation)
+                    assert refusal is not None and refusal.sentence and refusal.rule.startswith("MT-"), notation
+                    seen.setdefault(notation.split(" ")[0], set()).add(refusal.rule)
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.below(len(legal))])
+    assert set(seen) == {"place", "place2", "farm", "order", "build", "plant", "pen", "lay"}
+    assert len(set().union(*seen.values())) > 10
 
 
 def test_a_pen_says_what_is_lost_under_it() -> None:

@@ -1035,8 +1035,9 @@ def _cards(view: TableView) -> str:
     for name, tile in zip(places.TILE_SPACES, obs["board"]):
         if tile is not None:
             act = view.act(f"build {tile}") if view.can(f"build {tile}") else ""
+            refused = view.act(f"build {tile}", TILES[tile]["name"]) if not act and _asked(view, "build") else ""
             out.append(
-                f"<g{act}{key(tile)}{view.what(thing=f'tile:{tile}')}>{_ring(places.tile_space(name), bool(act))}{_card('s-' + tile, places.tile_space(name))}</g>"
+                f"<g{act or refused}{key(tile)}{view.what(thing=f'tile:{tile}')}>{_ring(places.tile_space(name), bool(act))}{_card('s-' + tile, places.tile_space(name))}</g>"
             )
     shown = obs["display"]
     for i, card in enumerate(shown):
@@ -1076,7 +1077,19 @@ def _market_card(view: TableView, card: str | None, box: tuple[float, float, flo
         notation = "fill" if view.obs["decision"].get("card") == card else ""
     lit = bool(notation) and view.can(notation)
     act = view.act(notation) if lit else ""
+    if not lit and not city and _asked(view, "deal"):
+        act = view.act(notation, MARKETS[card]["name"])
     return f"<g{act}{key(card)}{view.what(thing=f'market:{card}')}>{_ring(box, lit)}{_card('s-' + card, box)}</g>"
+
+
+def _asked(view: TableView, kind: str) -> bool:
+    """Whether the viewer is asked this now."""
+    return view.my_turn and view.decision is not None and view.decision.kind == kind
+
+
+def _refused(view: TableView, notation: str, label: str, inside: str, more: str = "") -> str:
+    """Something that cannot be done now: a press tells why."""
+    return f"<g{view.act(notation, label)}{more}>{inside}</g>"
 
 
 def _wheels(view: TableView, area: str) -> str:
@@ -1112,13 +1125,19 @@ def _wheels(view: TableView, area: str) -> str:
                 + "</g>"
             )
             continue
+        asked = f"{'place2' if i == two else 'place'} {name}" if _asked(view, "place") else ""
         if player is None:
-            out.append(f'<circle{here} cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="none" pointer-events="none"/>')
+            circle = f'<circle{here} cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="none" pointer-events="{"all" if asked else "none"}"/>'
+            what = view.what("", thing=f"area:{area}")
+            out.append(_refused(view, asked, f"{NAMES[area]}, wheel {i + 1}", circle, what) if asked else circle)
             continue
-        who = view.what(f"{view.seats[player].name}'s worker in {NAMES[area]}", thing=f"area:{area}")
+        words = f"{view.seats[player].name}'s worker in {NAMES[area]}"
+        who = view.what(words, thing=f"area:{area}")
+        workers = []
         for n, (px, py) in enumerate(places.standing(area, i, 2 if i == two else 1)):
-            out.append(_at(px, py, _piece("worker", player, 13), here + key(f"w-{name}-{n}") + who))
+            workers.append(_at(px, py, _piece("worker", player, 13), here + key(f"w-{name}-{n}") + who))
             here = ""
+        out.append(_refused(view, asked, words, "".join(workers)) if asked else "".join(workers))
     return "".join(out)
 
 
@@ -1305,9 +1324,32 @@ def _disc(x: float, y: float, r: float) -> str:
     return f'<circle class="mt-lit ring" cx="{x:.5g}" cy="{y:.5g}" r="{r:g}"/>'
 
 
+def _closed_places(view: TableView) -> str:
+    """Places on the own farm that one might press now, in vain: they tell why."""
+    spots: list[tuple[str, str, str]] = []
+    disc = '<circle cx="{:.5g}" cy="{:.5g}" r="7" fill="none" pointer-events="all"/>'
+    for kind, verb, sides in (("place", "farm", d.SIDES), ("lay", "lay", d.SIDES[: d.N_CANALS])):
+        if _asked(view, kind):
+            spots += [(f"{verb} {side}", side, disc.format(*places.edge(side)[0])) for side in sides]
+    if _asked(view, "lay"):
+        spots += [(f"lay {stable}", stable, disc.format(*places.stable_water(stable))) for stable in d.STABLES]
+    if _asked(view, "plant"):
+        for plot in d.PLOTS:
+            x, y, w, h = places.farm_space(plot)
+            box = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="none" pointer-events="all"/>'
+            spots.append((f"plant {plot}", plot, box))
+    if _asked(view, "pen"):
+        for text in d.PEN_TEXT:
+            box = places.pen_box(*text.split("-"))
+            spots.append((f"pen {text}", text, disc.format(*places.centre(box))))
+    return "".join(
+        _refused(view, notation, label, inside) for notation, label, inside in spots if not view.can(notation)
+    )
+
+
 def _targets(view: TableView, p: int) -> str:
-    """Places on the own farm that answer what is asked."""
-    out = []
+    """Places on the own farm that answer what is asked, and below them those that would not."""
+    out = [_closed_places(view)]
     fillings = [choice.action for choice in view.legal.values() if choice.action.kind == "fill"]
     for notation, choice in view.legal.items():
         kind, args = choice.action.kind, choice.action.args
