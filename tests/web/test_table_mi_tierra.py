@@ -12,9 +12,11 @@ from core.game import Event
 from core.mi_tierra import GAME
 from core.mi_tierra.words import PROMPTS
 from core.rng import Rng
+from printables import sheets
 from printables.mi_tierra import places
 from web.ui.plug import load_table, make_seats, make_view, why_not
 from web.ui.tables import mi_tierra as module
+from web.ui.views.shop import Order
 
 TABLE = load_table("mi_tierra")
 ALL = dict.fromkeys(("international_markets", "merchant", "village", "objectives"), "yes")
@@ -231,3 +233,16 @@ def test_the_texts_for_the_shell_name_every_option() -> None:
             assert f"{option.id}={choice}" in TABLE.choice_titles
     assert TABLE.guide is not None and TABLE.blurb and TABLE.art().startswith("<svg")
     assert places.board_size() == (540, 370)
+
+
+def test_the_board_in_one_piece_is_printed_on_request_only() -> None:
+    asked = sheets.on_request("mi_tierra")
+    assert set(asked) == {"large-board"} and sheets.on_request("tiny_farms") == {}
+    order = Order("mi_tierra")
+    keys = [section.key for section in sheets.sections_of("mi_tierra", order.options(only=tuple(asked)))]
+    assert [key for key in keys if not order.takes(key, key in asked)] == ["large-board"]
+    order.only = ("farms", "large-board")
+    assert [key for key in keys if order.takes(key, key in asked)] == ["farms", "large-board"]
+    assert sheets.file_name("mi_tierra", order.options()) == "mi_tierra-a4-full-farms-large-board.pdf"
+    order.only = tuple(keys)
+    assert sheets.file_name("mi_tierra", order.options()) == f"mi_tierra-a4-full-{len(keys)}-parts.pdf"
