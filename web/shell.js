@@ -578,7 +578,8 @@
       patch(box, html);
       if (!box.open) box.showModal();
       const first = box.querySelector("[data-focus]");
-      if (first) first.focus();
+      if (first) first.focus({preventScroll: true});
+      box.scrollTop = 0; // the button at the end has the focus, but one reads from the top
     },
     toast(text, kind) {
       const box = $("toasts"), note = document.createElement("div");

@@ -168,3 +168,15 @@ def test_the_focus_stays_on_the_table_after_an_action(shared_page: Any, tmp_path
         page.keyboard.press("Enter")
         page.wait_for_function("before => document.querySelector('.decision')?.innerText != before", arg=before)
         assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_what_can_still_be_done_is_read_from_the_top(shared_page: Any, tmp_path: Path) -> None:
+    page = load(shared_page, record(tmp_path, 2, 5, at("PlayCard")))
+    page.locator("#decision [data-do=still]").click()
+    page.wait_for_selector("dialog[open]")
+    page.wait_for_function(
+        "document.querySelector('dialog').scrollHeight > document.querySelector('dialog').clientHeight"
+    )
+    assert page.evaluate("document.querySelector('dialog').scrollTop") == 0
+    assert "left to play in this step" in page.inner_text("dialog")
+    page.keyboard.press("Escape")
