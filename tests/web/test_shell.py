@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.game import get_game
+from core.game import GAME_KEYS, get_game
 from core.record import Record
 from tests.conftest import run_python
 from tests.web import playing
@@ -576,6 +576,16 @@ def test_the_scorer_remembers_its_sheet(page: Any) -> None:
     page.reload()
     page.wait_for_selector(".squares", timeout=60_000)
     assert "Pig" in page.get_attribute('[data-cell="players.1.blue.2.1"]', "aria-label")
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_each_game_is_printed_in_a_page_that_knows_no_other(open_page: Any, game: str) -> None:
+    page = open_page(f"#/print/{game}")
+    page.wait_for_selector("[data-do=print_make]")
+    with page.expect_download(timeout=90_000) as waiting:
+        page.click("[data-do=print_make]")
+    assert waiting.value.suggested_filename == f"{game}-a4-full.pdf"
+    assert page.is_hidden("#fault")
 
 
 def test_the_print_shop_makes_a_pdf(page: Any) -> None:

@@ -106,6 +106,8 @@ def own_files() -> dict[str, bytes]:
 
 
 def _game_of(name: str, games: list[str]) -> str | None:
+    if name.startswith("printables/icons/"):
+        return None  # an icon may be called like a game (a farmhouse: finca); all games draw with all icons
     parts = {part.partition(".")[0] for part in name.split("/")}
     return next((game for game in games if game in parts), None)
 
