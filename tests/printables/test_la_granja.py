@@ -442,6 +442,23 @@ def test_unknown_effects_are_not_passed_over() -> None:
         tokens.effect_symbols("dance", {})
 
 
+@pytest.mark.parametrize("board", ["village of 2", "village of 4", "farm"])
+def test_boards_for_the_screen_say_little(board: str) -> None:
+    """A millimetre of them is hardly more than a pixel on a screen: no sentence could be read."""
+
+    def draw(pen: Pen, screen: bool) -> None:
+        if board == "farm":
+            farm.draw_player_board(pen, screen=screen)
+        else:
+            la_granja.draw_village(pen, la_granja.village(int(board[-1])), screen=screen)
+
+    paper, screen = drawn(lambda pen: draw(pen, False)), drawn(lambda pen: draw(pen, True))
+    assert {icon.name for icon in screen.icons} <= {icon.name for icon in paper.icons}
+    assert max(len(text.text.split()) for text in paper.texts) > 2
+    assert all(len(text.text.split()) <= 2 for text in screen.texts)
+    assert len(screen.texts) < len(paper.texts)
+
+
 @pytest.mark.parametrize(("paper", "size"), [("a4", (420, 297)), ("letter", (431.8, 279.4))])
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_the_village_in_one_piece_on_larger_paper(paper: str, size: tuple[float, float], ink: str) -> None:
