@@ -83,7 +83,7 @@ def bar(b: Board) -> str:
         '<fieldset class="field"><legend>Players</legend><div class="segments">'
         + "".join(
             f'<label><input type="radio" name="players" value="{n}" data-in="sheet_players"{" checked" if n == count else ""}><span>{n}</span></label>'
-            for n in mode.players
+            for n in sorted(mode.players)
         )
         + "</div></fieldset>"
         if len(mode.players) > 1
