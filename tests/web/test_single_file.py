@@ -30,8 +30,7 @@ asyncio.ensure_future(ask())
 None
 """
 MAKE_PDF = """
-import importlib, json
-importlib.invalidate_caches()
+import json
 from printables import sheets
 made = sheets.make("tiny_farms", sheets.Options())
 json.dumps([made.data[:5].decode("latin-1"), len(made.data)])

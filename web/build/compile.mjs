@@ -65,7 +65,7 @@ def keep(text, scope, names):
     builtins.exec(code, scope, names)
 dataclasses.exec = keep
 def import_all(modules):
-    importlib.invalidate_caches()
+    sys.path_importer_cache.clear()  # the folder has new files
     for name in modules:
         try:
             importlib.import_module(name)
