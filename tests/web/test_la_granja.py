@@ -42,7 +42,7 @@ def test_three_on_a_tablet_by_touch(open_page: Opener) -> None:
 
 
 def test_four_on_a_phone_by_touch(open_page: Opener) -> None:
-    page = start(open_page, "la_granja", ["random", "random", "person", "random"], **PHONE)
+    page = start(open_page, "la_granja", ["random", "random", "person", "random"], confirm=False, **PHONE)
     by_pointer(page, Rng(3), touch=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     finished(page, 4)
