@@ -92,7 +92,8 @@ AIM = """n => {
   const x = box.left + box.width / 2, y = box.top + box.height / 2;
   const hit = document.elementFromPoint(x, y);
   const tell = node => node && node.outerHTML.slice(0, 200);
-  const same = hit && e.dataset.action && hit.closest("[data-action]")?.dataset.action === e.dataset.action; // equal dice
+  const does = node => node?.closest("[data-action]")?.dataset.action;
+  const same = e.dataset.action && does(hit) === e.dataset.action; // one of several equal dice
   return [x, y, !!hit && (e.contains(hit) || !!same), tell(e), tell(hit)];
 }"""
 """Scrolls to one of the lit things and says where it is and whether a press there would meet it, or its equal."""
