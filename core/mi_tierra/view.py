@@ -7,6 +7,7 @@ from typing import Any
 from core.mi_tierra import data as d
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.machine import QUESTIONS
+from core.mi_tierra.rodeo import first_prize
 from core.mi_tierra.state import MiTierraState
 from core.rng import Rng
 
@@ -23,8 +24,6 @@ def observation(s: MiTierraState, player: int | None) -> dict[str, Any]:
         asked = {"kind": decision.kind, "actor": decision.actor, "prompt": decision.prompt, "source": decision.source}
         asked.update(_pending(s, player))
     event = d.EVENTS[s.event] if s.event >= 0 else None
-    from core.mi_tierra.rodeo import first_prize
-
     return {
         "seats": s.seats,
         "options": dict(s.rules.options),

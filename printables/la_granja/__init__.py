@@ -48,8 +48,9 @@ from printables.sheets import LARGE_PAPER, Block, Component, Draw, Ground, Optio
 TITLE = "La Granja"
 AUTHOR = "Harvest Table (print set); game by Andreas Odendahl and Michael Keller"
 MOST_PLAYERS = 4
-VILLAGES = {"village-34": "Village board, 3 and 4 players", "village-12": "Village board, 1 and 2 players"}
-ON_REQUEST = {f"large-{key}": f"{title}, on A3 or Tabloid" for key, title in VILLAGES.items()}
+VILLAGES = {"village-34": (4, "Village board, 3 and 4 players"), "village-12": (2, "Village board, 1 and 2 players")}
+"""The two sides of the board by the keys of their parts: players that `village` wants, title."""
+ON_REQUEST = {f"large-{key}": f"{title}, on A3 or Tabloid" for key, (_, title) in VILLAGES.items()}
 """Parts that are printed only when they are named."""
 
 
@@ -340,8 +341,7 @@ def sections(options: Options) -> list[Section]:
             note="Cards are tucked under the four edges, level with the coloured notches.",
         ),
     ]
-    for key, title in VILLAGES.items():
-        count = 2 if key == "village-12" else 4
+    for key, (count, title) in VILLAGES.items():
         if players is None or (players <= 2) == (count == 2):
             halves = tuple(Block((piece,)) for piece in village_components(count))
             note = "Lay the right half on the strip with the arrows, edge at the line, and glue."
@@ -361,9 +361,9 @@ def sections(options: Options) -> list[Section]:
     ]
     made = [Section("howto", "How to print and play", pages=howto.pages(options, result)), *result]
     name, paper = LARGE_PAPER[options.paper]
-    for key, title in VILLAGES.items():
+    for key, (count, title) in VILLAGES.items():
         if f"large-{key}" in options.only:
-            block = Block((large_village_component(2 if key == "village-12" else 4),))
+            block = Block((large_village_component(count),))
             made.append(
                 Section(f"large-{key}", f"{title}, on {name}", (block,), landscape=True, centre=True, paper=paper)
             )

@@ -10,6 +10,7 @@ from printables.mi_tierra import places
 from printables.mi_tierra.look import (
     AREA_ICONS,
     ICONS,
+    card_space,
     die_face,
     disc,
     ghost,
@@ -446,9 +447,7 @@ def _draw_improvements(pen: Pen) -> None:
     price(pen, x + 22.6, y + 62.4, 1, 8.4)
     rich(pen, x + 28.2, y + 58.6, 16.4, "for each tile it touches", 9, leading=1.2)
     for name in places.TILE_SPACES:
-        bx, by, bw, bh = places.tile_space(name)
-        pen.rect(bx, by, bw, bh, r=2, fill="milk", stroke="edge", width=0.4, dash=(2, 1.4))
-        ghost(pen, "gear", bx + bw / 2, by + bh / 2, 17)
+        card_space(pen, places.tile_space(name), "gear", 17)
 
 
 def _draw_farm_sign(pen: Pen) -> None:
@@ -463,10 +462,9 @@ def _draw_farm_sign(pen: Pen) -> None:
 # ---------------------------------------------------------------- markets
 
 
-def _card_space(pen: Pen, box: places.Box, mark: str = "", fill: str = "milk") -> None:
+def _stall_space(pen: Pen, box: places.Box, mark: str = "") -> None:
     x, y, w, h = box
-    pen.rect(x, y, w, h, r=2, fill=fill, stroke="edge", width=0.4, dash=(2, 1.4))
-    ghost(pen, "stall", x + w / 2, y + h / 2, 15)
+    card_space(pen, box, "stall", 15)
     if mark:
         pen.text(x + w / 2, y + h - 3.2, mark, 9, fill="soft", anchor="middle", baseline="middle")
 
@@ -476,9 +474,9 @@ def _draw_market(pen: Pen) -> None:
     _title(pen, 308, 71.2, "Countryside Market", NAME_PT + 1)
     pen.text(308, 77.8, "Serve orders from the top wheel down; a sold card is replaced at once.", 9, baseline="middle")
     for index in range(6):
-        _card_space(pen, places.market_space(index), "5 – 6 players" if index % 3 == 2 else "")
-    _card_space(pen, places.deck_space(), "deck")
-    _card_space(pen, places.sold_space(), "sold")
+        _stall_space(pen, places.market_space(index), "5 – 6 players" if index % 3 == 2 else "")
+    _stall_space(pen, places.deck_space(), "deck")
+    _stall_space(pen, places.sold_space(), "sold")
     x, y, _, h = places.deck_space()
     rich(pen, x, y + h + 4.6, 88, "Rounds 1 to 4: deck **A**. Rounds 5 to 7: deck **B**.", 9.5)
     rich(pen, x, y + h + 10.6, 88, "A generic order buys any number of cards and animals.", 9.5)
@@ -489,7 +487,7 @@ def _draw_market(pen: Pen) -> None:
             pen.icon(good, cx + (k - 1) * 7.2, y + h + 36.4, 6.8)
     for index in range(6):
         bx, by, bw, _ = places.bottom_space(index)
-        _card_space(pen, places.bottom_space(index))
+        _stall_space(pen, places.bottom_space(index))
         pen.path(
             paths.arrow(bx + bw / 2, by - 8.2, bx + bw / 2, by - 1.2, 2.0, 5.2),
             fill="danger",
@@ -542,8 +540,7 @@ def _draw_black_market(pen: Pen) -> None:
 def _draw_city_market(pen: Pen) -> None:
     for index in range(4):
         x, y, w, h = places.city_space(index)
-        pen.rect(x, y, w, h, r=2, fill="sky-pale", stroke="edge", width=0.4, dash=(2, 1.4))
-        ghost(pen, "town", x + w / 2, y + h / 2, 16, ground="sky-pale")
+        card_space(pen, (x, y, w, h), "town", 16, fill="sky-pale")
         wx, wy = places.wheel("16", index)
         pen.line(wx, y + h, wx, wy - 7, stroke="icon-line", width=0.5)
     disc(pen, *places.disc("16"), "16", 12)

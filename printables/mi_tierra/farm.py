@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from printables import paths
 from printables.mi_tierra import places
-from printables.mi_tierra.look import MARKS, ghost, number, rich, symbols
+from printables.mi_tierra.look import MARKS, card_space, ghost, number, rich, symbols
 from printables.pen import Pen
+
+TRAINING = ("1", "{apple}", ">", "+1", "|", "2", "{apple}", "+", "{water}", ">", "+2")
+"""What a step of training costs and brings, as symbols."""
 
 
 def draw_farm_ground(pen: Pen, bleed: float = 0.0) -> None:
@@ -128,9 +131,8 @@ def draw_stable(pen: Pen, stable: str) -> None:
 def _draw_training(pen: Pen, stable: str) -> None:
     tx, ty, _, th = places.components()["geometry"]["farm_board"]["level_tracks"][stable]
     label = "1st stable" if stable == "S1" else "2nd stable"
-    items = ("1", "{apple}", ">", "+1", "|", "2", "{apple}", "+", "{water}", ">", "+2")
     pen.text(tx + 2, ty + th + 5.2, label, 9, weight="bold", baseline="middle")
-    symbols(pen, tx + 24, ty + th + 5.2, items, 5.8, anchor="start")
+    symbols(pen, tx + 24, ty + th + 5.2, TRAINING, 5.8, anchor="start")
 
 
 def _draw_yard(pen: Pen) -> None:
@@ -183,6 +185,5 @@ def draw_edge(pen: Pen, name: str, *, printed: bool) -> None:
 
 def _draw_improvement(pen: Pen, index: int) -> None:
     x, y, w, h = places.improvement_space(index)
-    pen.rect(x, y, w, h, r=2, fill="milk", stroke="edge", width=0.4, dash=(2, 1.4))
-    ghost(pen, "gear", x + w / 2, y + h / 2 - 3, 17)
+    card_space(pen, (x, y, w, h), "gear", 17, up=3)
     pen.text(x + w / 2, y + h - 6.5, "improvement", 9, fill="soft", anchor="middle", baseline="middle")

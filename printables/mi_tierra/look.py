@@ -199,6 +199,15 @@ def ghost(
     pen.icon(icon, cx, cy, size, mode="solid", tone=tone, ground="paper" if pen.low else ground, rotate=rotate)
 
 
+def card_space(
+    pen: Pen, box: tuple[float, float, float, float], icon: str, size: float, *, fill: str = "milk", up: float = 0.0
+) -> None:
+    """An empty space for a card or tile: dashed, with what belongs there as a silhouette, `up` mm above the middle."""
+    x, y, w, h = box
+    pen.rect(x, y, w, h, r=2, fill=fill, stroke="edge", width=0.4, dash=(2, 1.4))
+    ghost(pen, icon, x + w / 2, y + h / 2 - up, size, ground=fill)
+
+
 def pill(
     pen: Pen,
     x: float,

@@ -11,7 +11,19 @@ from collections.abc import Sequence
 from printables import paths
 from printables.mi_tierra import board, farm, places
 from printables.mi_tierra.cards import DECK, TILE_SYMBOLS, tile_pesos
-from printables.mi_tierra.look import AREA_ICONS, ICONS, disc, ghost, number, panel, pill, price, symbols, wheel
+from printables.mi_tierra.look import (
+    AREA_ICONS,
+    ICONS,
+    card_space,
+    disc,
+    ghost,
+    number,
+    panel,
+    pill,
+    price,
+    symbols,
+    wheel,
+)
 from printables.mi_tierra.places import Data
 from printables.pen import Pen
 
@@ -131,9 +143,7 @@ def _draw_city(pen: Pen) -> None:
     price(pen, x + 13, y + 66, 1, 13)
     symbols(pen, x + 22, y + 66, ("×", "{gear}"), 12, anchor="start", cap=CAP)
     for name in places.TILE_SPACES:
-        bx, by, bw, bh = places.tile_space(name)
-        pen.rect(bx, by, bw, bh, r=2, fill="milk", stroke="edge", width=0.4, dash=(2, 1.4))
-        ghost(pen, "gear", bx + bw / 2, by + bh / 2, 17)
+        card_space(pen, places.tile_space(name), "gear", 17)
     x, y, w, h = places.area_box("14")
     disc(pen, *places.disc("14"), "14", 15)
     panel(pen, (x + 19, y + 1.2, w - 23, h - 2.8), "leaf-pale", r=3)
@@ -141,23 +151,17 @@ def _draw_city(pen: Pen) -> None:
     _title(pen, x + 42, y + h / 2, "Farms")
 
 
-def _card_space(pen: Pen, box: places.Box, icon: str = "stall", fill: str = "milk") -> None:
-    x, y, w, h = box
-    pen.rect(x, y, w, h, r=2, fill=fill, stroke="edge", width=0.4, dash=(2, 1.4))
-    ghost(pen, icon, x + w / 2, y + h / 2, 15, ground=fill)
-
-
 def _draw_market(pen: Pen) -> None:
     disc(pen, *places.disc("15"), "15", 15)
     _title(pen, 309, 74.4, NAMES["15"])
     for index in range(6):
-        _card_space(pen, places.market_space(index))
+        card_space(pen, places.market_space(index), "stall", 15)
         bx, by, bw, _ = box = places.bottom_space(index)
-        _card_space(pen, box)
+        card_space(pen, box, "stall", 15)
         tip = paths.arrow(bx + bw / 2, by - 11.2, bx + bw / 2, by - 1.2, 2.6, 6.4)
         pen.path(tip, fill="danger", stroke="icon-line", width=0.3)
     for box in (places.deck_space(), places.sold_space()):
-        _card_space(pen, box)
+        card_space(pen, box, "stall", 15)
     orders = next(a for a in places.components()["area"] if a["number"] == "15")["transactions"]
     for index, count in enumerate(orders):
         wx, wy = places.wheel("15", index)
@@ -190,7 +194,7 @@ def _draw_black_market(pen: Pen) -> None:
 def _draw_city_market(pen: Pen) -> None:
     for index in range(4):
         x, y, w, h = places.city_space(index)
-        _card_space(pen, (x, y, w, h), "town", "sky-pale")
+        card_space(pen, (x, y, w, h), "town", 15, fill="sky-pale")
         wx, wy = places.wheel("16", index)
         pen.line(wx, y + h, wx, wy - 7, stroke="icon-line", width=0.5)
     disc(pen, *places.disc("16"), "16", 14)
@@ -263,16 +267,13 @@ def draw_farm(pen: Pen) -> None:
     for edge in places.components()["farm_edge"]:
         farm.draw_edge(pen, edge["id"], printed=bool(edge.get("printed_canal")))
     for index in range(data["improvement_spaces"]):
-        x, y, w, h = places.improvement_space(index)
-        pen.rect(x, y, w, h, r=2, fill="milk", stroke="edge", width=0.4, dash=(2, 1.4))
-        ghost(pen, "gear", x + w / 2, y + h / 2, 20)
+        card_space(pen, places.improvement_space(index), "gear", 20)
 
 
 def _draw_stable(pen: Pen, stable: str) -> None:
     farm.draw_stable(pen, stable)
     tx, ty, tw, th = places.components()["geometry"]["farm_board"]["level_tracks"][stable]
-    items = ("1", "{apple}", ">", "+1", "|", "2", "{apple}", "+", "{water}", ">", "+2")
-    symbols(pen, tx + tw / 2, ty + th + 5.8, items, 8.6, fit=tw - 4, cap=CAP)
+    symbols(pen, tx + tw / 2, ty + th + 5.8, farm.TRAINING, 8.6, fit=tw - 4, cap=CAP)
 
 
 # ---------------------------------------------------------------- cards

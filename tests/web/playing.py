@@ -213,10 +213,10 @@ def load(page: Any, file: Path, width: int = 1280, theme: str = "light", motion:
     return page
 
 
-def serious(page: Any, inside: str = "document") -> list[str]:
+def serious(page: Any) -> list[str]:
     """What axe-core finds serious or worse, one sentence each."""
     page.evaluate(AXE.read_text("utf-8"))
-    result = page.evaluate(f"axe.run({inside}, {{resultTypes: ['violations']}})")
+    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{one['id']}: {one['help']} {[node['html'][:150] for node in one['nodes'][:3]]}"
         for one in result["violations"]

@@ -34,6 +34,11 @@ FRAME_SECONDS = 0.15
 """Bots that play at once are shown this often, not after each action."""
 
 
+def any_seed() -> int:
+    """A seed that nobody can know beforehand."""
+    return SystemRandom().randrange(SEED_LIMIT)
+
+
 def layout_of(width: float) -> str:
     """The layout class of a window this many pixels wide."""
     return "wide" if width >= 1100 else "tablet" if width >= 700 else "phone"
@@ -518,7 +523,7 @@ class App(Scoring, Shop):
             for o in game.options
             if o.id in chosen.options and (o.seats is None or count in o.seats)
         }
-        seed = seed_from_text(chosen.seed) if chosen.seed.strip() else SystemRandom().randrange(SEED_LIMIT)
+        seed = seed_from_text(chosen.seed) if chosen.seed.strip() else any_seed()
         try:
             session = Session.new(game, chosen.full_names(), chosen.kinds, seed, options)
         except SetupError as problem:
@@ -590,7 +595,7 @@ class App(Scoring, Shop):
             count = (
                 int(asked["players"]) if asked.get("players", "").isdigit() else next(n for n in game.seats if n > 1)
             )
-            seed = seed_from_text(asked["seed"]) if "seed" in asked else SystemRandom().randrange(SEED_LIMIT)
+            seed = seed_from_text(asked["seed"]) if "seed" in asked else any_seed()
             kinds = ["person", *[asked.get("bot", "greedy")] * (count - 1)]
             names = ["You", *setup.BOT_NAMES[: count - 1]]
             session = Session.new(game, names, kinds, seed, {})
@@ -1200,7 +1205,7 @@ class App(Scoring, Shop):
 
     def do_deal(self, arg: str, fields: dict[str, str]) -> None:
         """A new deal for the same players."""
-        self._anew(SystemRandom().randrange(SEED_LIMIT))
+        self._anew(any_seed())
 
     # ------------------------------------------------------------ replay
 

@@ -161,13 +161,15 @@ class TableView:
         """
         choice = self.legal.get(notation)
         name = escape(label or (choice.text if choice else notation), quote=True)
-        if choice is None:
-            return f' data-action="{escape(notation, quote=True)}" class="{cls} cannot" aria-label="{name}" role="button" aria-disabled="true"'
+        return f'{self.press(notation, cls)} role="button" aria-label="{name}"'
+
+    def press(self, notation: str, cls: str = "") -> str:
+        """As `act`, for a `<button>` that is named by what it shows."""
+        action = escape(notation, quote=True)
+        if notation not in self.legal:
+            return f' data-action="{action}" class="{cls} cannot" aria-disabled="true"'
         more = " staged" if notation == self.staged else ""
-        return (
-            f' data-action="{escape(notation, quote=True)}" class="{cls} can{more}" role="button" tabindex="0"'
-            f' aria-label="{name}"'
-        )
+        return f' data-action="{action}" class="{cls} can{more}" tabindex="0"'
 
     def pick(self, token: str, label: str, cls: str = "", on: bool | None = None) -> str:
         """Attributes of an element that is part of a choice, not yet an action (a die, a tile to pay with)."""

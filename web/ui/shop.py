@@ -12,6 +12,7 @@ from web.ui.views import rules as rules_view
 from web.ui.views import shop as view
 
 if TYPE_CHECKING:
+    from printables.sheets import Section
     from web.ui.app import App
 
 
@@ -50,6 +51,13 @@ class Shop:
             return
         self.show_order()
 
+    def _everything(self) -> tuple[dict[str, str], list[Section]]:
+        """What is printed only when it is named, and all that can be printed, that included."""
+        from printables import sheets
+
+        asked = sheets.on_request(self.order.game)
+        return asked, sheets.sections_of(self.order.game, self.order.options(only=tuple(asked)))
+
     def show_order(self: App) -> None:  # type: ignore[misc]
         """Paints what is chosen, and what that makes."""
         from printables import sheets
@@ -59,8 +67,7 @@ class Shop:
         sections: list[view.Part] = []
         pages = 0
         try:
-            asked = sheets.on_request(order.game)
-            everything = sheets.sections_of(order.game, order.options(only=tuple(asked)))
+            asked, everything = self._everything()
             keys = {s.key for s in everything}
             order.only = tuple(k for k in order.only if k in keys)
             counts: dict[str, int] = {}
@@ -98,10 +105,8 @@ class Shop:
 
     def in_print_part(self: App, arg: str, value: str) -> None:  # type: ignore[misc]
         """A part is wanted, or not."""
-        from printables import sheets
-
-        asked = sheets.on_request(self.order.game)
-        keys = [s.key for s in sheets.sections_of(self.order.game, self.order.options(only=tuple(asked)))]
+        asked, everything = self._everything()
+        keys = [s.key for s in everything]
         usual = [k for k in keys if k not in asked]
         wanted = set(self.order.only or usual)
         (wanted.add if value else wanted.discard)(arg)
@@ -176,12 +181,8 @@ class Shop:
         order = self.order
         module = sheets.game_module(order.game)
         options = order.options()
-        asked = sheets.on_request(order.game)
-        chosen = [
-            s
-            for s in sheets.sections_of(order.game, order.options(only=tuple(asked)))
-            if order.takes(s.key, s.key in asked)
-        ]
+        asked, everything = self._everything()
+        chosen = [s for s in everything if order.takes(s.key, s.key in asked)]
         pictures: list[str] = []
         for n, sheet in enumerate(sheets.lay_out(chosen, options)):
             ink = SvgInk(sheet.w, sheet.h, theme=sheets.INKS[order.ink], prefix=f"look{n}-")

@@ -40,7 +40,6 @@ from web.ui.tables.la_granja.pieces import (
     permits,
     picture,
     place_name,
-    press,
     shape,
     stat,
     unseen,
@@ -279,7 +278,7 @@ def _cards(view: TableView) -> tuple[str, set[str]]:
         cost, brings = USES[side](view, number)
         pointed = " lg-pointed" if focus == notation else ""
         uses.append(
-            f'<button type="button"{press(view, notation, f"lg-use lg-{side}{pointed}")}{key(side)}>'
+            f'<button type="button"{view.press(notation, f"lg-use lg-{side}{pointed}")}{key(side)}>'
             f'<span class="lg-usehead">{unseen(f"Play {data.name} as:")}<b>{SIDE_WORDS[side]}</b>{cost}</span><span class="lg-brings">{brings}</span></button>'
         )
     picture_ = _big_card(view, number)
@@ -419,7 +418,7 @@ def _take(view: TableView) -> tuple[str, set[str]]:
         times = f'<span class="lg-times num">×{count}</span>' if count > 1 and not marked else ""
         sign = shape(mark_of(view.obs, view.obs["mark"][0])) if marked else ""
         cells.append(
-            f'<button type="button"{press(view, choice.notation, "lg-die")}{view.what(thing=f"space:{value}")}'
+            f'<button type="button"{view.press(choice.notation, "lg-die")}{view.what(thing=f"space:{value}")}'
             f'{key("d-" + choice.notation)}>{unseen(f"{choice.text}: {words}.")}<svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(value, 11)}</svg>'
             f'<span class="lg-tokens" aria-hidden="true">{shown}</span>{times}{sign}</button>'
         )
@@ -451,7 +450,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
         )
         art = picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, 30, "lg-donkey")
         cells.append(
-            f'<button type="button"{press(view, notation, "lg-tile")}{view.what("", "LG-109")}{key(notation)}>'
+            f'<button type="button"{view.press(notation, "lg-tile")}{view.what("", "LG-109")}{key(notation)}>'
             f'{art}<b>{unseen("Donkey tile:")}{words}</b><span class="muted">{what}</span></button>'
         )
     return f'<div class="lg-tiles lg-4">{"".join(cells)}</div>', done
@@ -523,8 +522,9 @@ def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequenc
 
 def _row(view: TableView, thing: str, pic: str, name: str, row: str, prize: str, left: int, lit: bool) -> str:
     last = ' <span class="tag">last one</span>' if left == 1 and lit else ""
+    called = f"<span>{escape(name)}</span>" if lit else unseen(name)
     return (
-        f'<div class="lg-target{"" if lit else " lg-dull"}"{key(thing)}><span class="lg-name"{view.what(thing=thing)}>{pic}<span>{escape(name)}</span></span>'
+        f'<div class="lg-target{"" if lit else " lg-dull"}"{key(thing)}><span class="lg-name"{view.what(thing=thing)}>{pic}{called}</span>'
         f'<span class="lg-syms">{row}</span><span class="lg-prize">{prize}{last}</span></div>'
     )
 
@@ -575,7 +575,7 @@ def _tiles(view: TableView) -> tuple[str, set[str]]:
         art = picture(f"tile-{number}", 26, 26, "lg-rooftile")
         words = f"{TILES[number].text}"
         cells.append(
-            f'<button type="button"{press(view, notation, "lg-tile")}'
+            f'<button type="button"{view.press(notation, "lg-tile")}'
             f"{view.what(thing=f'tile:{number}')}{key(notation)}>{art}"
             f"<span>{unseen(f'Buy for {price} silver:')}{escape(words)}</span></button>"
         )
@@ -592,7 +592,7 @@ def _options(view: TableView) -> tuple[str, set[str]]:
         if choice.action.kind in ("option", "trade", "lock"):
             done.add(choice.notation)
             cells.append(
-                f'<button type="button"{press(view, choice.notation, "lg-option")}{key("o-" + choice.notation)}>'
+                f'<button type="button"{view.press(choice.notation, "lg-option")}{key("o-" + choice.notation)}>'
                 f'<span class="lg-tokens" aria-hidden="true">{_picture(choice)}</span><span>{escape(choice.text)}</span></button>'
             )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
@@ -612,7 +612,7 @@ def _kinds(view: TableView) -> tuple[str, set[str]]:
         name = GOODS[action.args[0]]
         have = (farm["goods"][name] or 0) + on_fields(farm, name)
         cells.append(
-            f'<button type="button"{press(view, choice.notation, "lg-option")}{key("k-" + choice.notation)}>'
+            f'<button type="button"{view.press(choice.notation, "lg-option")}{key("k-" + choice.notation)}>'
             f'<span class="lg-tokens">{good(name)}</span><span>{escape(choice.text)}</span><span class="muted">you have {have}</span></button>'
         )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
@@ -633,7 +633,7 @@ def _rows(view: TableView) -> tuple[str, set[str]]:
                 for name in goods
             )
             cells.append(
-                f'<button type="button"{press(view, choice.notation, "lg-option")}><b>Row {choice.action.args[0]}</b>'
+                f'<button type="button"{view.press(choice.notation, "lg-option")}><b>Row {choice.action.args[0]}</b>'
                 f'<span class="lg-tokens">{symbols}</span></button>'
             )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
@@ -653,7 +653,7 @@ def _sources(view: TableView) -> tuple[str, set[str]]:
         words = f"{WORD[name].capitalize()} den" if place == "den" else f"Field {CARDS[what].name}"
         after = "" if place == "den" else "an empty field grows again"
         cells.append(
-            f'<button type="button"{press(view, choice.notation, "lg-option")}><span class="lg-tokens">{good(name)}</span>'
+            f'<button type="button"{view.press(choice.notation, "lg-option")}><span class="lg-tokens">{good(name)}</span>'
             f'<span>{unseen("From:")}{escape(words)} ({count})</span><span class="muted">{after}</span></button>'
         )
     return f'<div class="lg-options">{"".join(cells)}</div>', done

@@ -5,7 +5,6 @@ What never changes (village boards, the player board) is put into the page once,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from html import escape
@@ -292,11 +291,6 @@ def live(view: TableView, notations: Sequence[str], inner: str, shape_: str, mor
         return f"<g{view.act(notation)}{more}>{ring}{inner}</g>"
     name = f' role="img" aria-label="{escape(label, quote=True)}"' if label else ""
     return f"<g{name}{more}>{shape_}{inner}</g>"
-
-
-def press(view: TableView, notation: str, cls: str = "") -> str:
-    """Attributes of a `<button>` that plays `notation` and is named by what it shows, cost and consequence included."""
-    return re.sub(r' (?:aria-label|role)="[^"]*"', "", view.act(notation, cls=cls))
 
 
 def unseen(text: str) -> str:
