@@ -231,6 +231,13 @@
   // ------------------------------------------------------------ the one listener of each kind
   function attrs(node) { return {do: node.dataset.do || "", arg: node.dataset.arg || ""}; }
 
+  // a double click means one thing: what came under the pointer after its first click is not pressed by its second
+  let meant = "";
+  function meaning(node) {
+    const {action, pick, arg} = node.dataset, asked = document.querySelector("#decision .prompt")?.textContent.replace(/\d+/g, "");
+    return JSON.stringify([action, pick, node.dataset.do, arg, asked]);
+  }
+
   let clicked = null;
   let pressTimer = 0, pressed = null, swallow = false;
   addEventListener("pointerdown", event => {
@@ -266,7 +273,9 @@
     }
     if (!target.closest("#tip")) { if (tip() && tip().dataset.pinned) hideTip(); }
     const node = target.closest("[data-action],[data-pick],[data-do]:not(form),[data-copy]");
-    if (!node || node.disabled) return;
+    const before = meant;
+    meant = node ? meaning(node) : "";
+    if (!node || node.disabled || (event.detail > 1 && meant !== before)) return;
     if (node.getAttribute("aria-disabled") === "true" && node.dataset.action === undefined) return; // an action says why not
     if (node.dataset.copy) { copyText($(node.dataset.copy) ? $(node.dataset.copy).textContent : node.dataset.copy, node); return; }
     const started = performance.now();

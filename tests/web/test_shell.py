@@ -176,6 +176,23 @@ def test_the_last_click_of_a_turn_waits_for_confirm(page: Any) -> None:
     assert len(only_record(page).actions) == len(before) + 1
 
 
+def test_a_double_click_acts_once(page: Any) -> None:
+    start_people(page, ["Ann", "Bo"])
+    box = page.locator("#decision .actions [data-action]").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    page.wait_for_selector("[data-action='roll']", state="detached")
+    # what the next decision offers comes to lie under the pointer
+    page.locator("#decision .actions [data-action]").first.evaluate(
+        "(e, [x, y]) => { e.style.cssText = `position: fixed; width: 80px; left: ${x - 40}px; top: ${y - 20}px; z-index: 99`; }",
+        [x, y],
+    )
+    for times, actions in ((2, 1), (1, 2)):
+        page.mouse.down(click_count=times)
+        page.mouse.up(click_count=times)
+        assert len(only_record(page).actions) == actions
+
+
 def test_what_is_not_legal_says_why_with_its_rule(page: Any) -> None:
     start_people(page, ["Ann", "Bo"])
     # an element of the table that is not legal now: any square before the farmer has walked

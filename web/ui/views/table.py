@@ -212,16 +212,21 @@ def confirm(s: Screen) -> str:
     )
 
 
+def _grouped(s: Screen) -> list[tuple[str, list[Choice]]]:
+    """The legal actions by heading; those without one first, so that no heading seems to be theirs."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in s.view.choices:
+        groups.setdefault(s.table.group(s.view, choice), []).append(choice)
+    return sorted(groups.items(), key=lambda group: group[0] != "")
+
+
 def action_list(s: Screen) -> str:
     """All legal actions, in groups."""
     choices = s.view.choices
     if not choices:
         return ""
-    groups: dict[str, list[Choice]] = {}
-    for choice in choices:
-        groups.setdefault(s.table.group(s.view, choice), []).append(choice)
     items = []
-    for heading, members in groups.items():
+    for heading, members in _grouped(s):
         if heading:
             items.append(
                 f'<li class="group" data-key="g-{esc(heading)}"><h3 class="group" style="margin:0;font-family:inherit">{esc(heading)}</h3></li>'
@@ -230,7 +235,7 @@ def action_list(s: Screen) -> str:
     find = ""
     if len(choices) >= MANY:
         find = (
-            f'<input type="search" class="find" id="find" data-filter=".actions li:not(.group)" placeholder="Find an action: type, then Enter" '
+            f'<input type="search" class="find" id="find" data-filter=".actions li:not(.group)" placeholder="Find an action" title="Type a word or a notation, then Enter" '
             f'aria-label="Find one of {len(choices)} actions" autocomplete="off" spellcheck="false">'
         )
     return f'{find}<ul class="actions" aria-label="Legal actions" tabindex="-1">{"".join(items)}</ul>'
@@ -267,15 +272,12 @@ def still(s: Screen) -> str:
         text = esc(named(hint.text, s.seats))
         out.append(f"<li>{text}{rule}{' ' + ui('check') if legal else ''}</li>")
     hint_html = f"<ul>{''.join(out)}</ul>" if out else ""
-    groups: dict[str, list[Choice]] = {}
-    for choice in s.view.choices:
-        groups.setdefault(s.table.group(s.view, choice), []).append(choice)
     legal_html = "".join(
         (f"<h3>{esc(h)}</h3>" if h else "")
         + "<ul>"
         + "".join(f"<li>{esc(named(c.text, s.seats))}</li>" for c in members)
         + "</ul>"
-        for h, members in groups.items()
+        for h, members in _grouped(s)
     )
     count = len(s.view.choices)
     return f"{hint_html}<p>{count} thing{'s' if count != 1 else ''} you can do right now:</p>{legal_html}"
