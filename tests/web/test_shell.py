@@ -184,7 +184,8 @@ def test_a_double_click_acts_once(page: Any) -> None:
     page.wait_for_selector("[data-action='roll']", state="detached")
     # what the next decision offers comes to lie under the pointer
     page.locator("#decision .actions [data-action]").first.evaluate(
-        "(e, [x, y]) => { e.style.cssText = `position: fixed; width: 80px; left: ${x - 40}px; top: ${y - 20}px; z-index: 99`; }",
+        "(e, [x, y]) => { e.style.cssText ="
+        " `position: fixed; width: 80px; left: ${x - 40}px; top: ${y - 20}px; z-index: 99`; }",
         [x, y],
     )
     for times, actions in ((2, 1), (1, 2)):
