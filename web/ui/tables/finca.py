@@ -1285,7 +1285,7 @@ CSS = """
 @media (max-width: 899px) and (min-width: 700px) { .play.t-finca .side-column { order: 1; } }
 .t-finca #ending { grid-column: 1 / -1; } .t-finca #ending:empty { display: none; }
 .t-finca[data-layout=phone] .decision { flex-direction: row; flex-wrap: wrap; align-items: center; min-height: 48px; } .t-finca[data-layout=phone] .decision > .confirm { display: none; } .t-finca[data-layout=phone] .decision h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.t-finca[data-layout=phone] .decision .prompt { flex: 1 1 180px; } .t-finca[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; } .t-finca[data-layout=phone] .decision .row.spread button span { display: none; }
+.t-finca[data-layout=phone] .decision .prompt { flex: 1 1 180px; } .t-finca[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; } .t-finca[data-layout=phone] .decision-head { order: 2; } .t-finca[data-layout=phone] .decision-head button span { display: none; }
 .t-finca[data-layout=phone] .actions, .t-finca[data-layout=phone] .find { display: none; }
 .t-finca[data-layout=phone] .fi-walk { padding: 2px 6px; gap: 3px; }
 .t-finca[data-layout=phone] .fi-mini { width: 40px; } .t-finca[data-layout=phone] .fi-food .fi-icon { width: 24px; height: 24px; }

@@ -1058,7 +1058,7 @@ CSS = """
 .t-tiny_farms[data-layout=phone] .tf-offer .tf-icon { width: 32px; height: 32px; } .t-tiny_farms[data-layout=phone] .tf-row { grid-template-columns: 62px minmax(0, 1fr) minmax(0, 1fr); gap: 4px; }
 .t-tiny_farms .tf-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-tiny_farms .tf-confirm span { flex: 1 1 140px; }
 .t-tiny_farms[data-layout=phone] .decision { flex-direction: row; flex-wrap: wrap; align-items: center; min-height: 48px; } .t-tiny_farms[data-layout=phone] .decision > .confirm { display: none; } .t-tiny_farms[data-layout=phone] .decision h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.t-tiny_farms[data-layout=phone] .decision .prompt { flex: 1 1 180px; } .t-tiny_farms[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; } .t-tiny_farms[data-layout=phone] .decision .row.spread button span { display: none; }
+.t-tiny_farms[data-layout=phone] .decision .prompt { flex: 1 1 180px; } .t-tiny_farms[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; } .t-tiny_farms[data-layout=phone] .decision-head { order: 2; } .t-tiny_farms[data-layout=phone] .decision-head button span { display: none; }
 .t-tiny_farms[data-layout=phone] .actions, .t-tiny_farms[data-layout=phone] .find { display: none; }
 @media print { .t-tiny_farms .tf-wheel { max-height: none; } }
 """

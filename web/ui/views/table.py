@@ -196,8 +196,9 @@ def decision(s: Screen) -> str:
         else ""
     )
     return (
-        f'<h2 id="decision-title">{seat.html}</h2><p class="prompt">{prompt}{rule}</p>{coach}{confirm(s)}{action_list(s)}'
-        f'<div class="row spread noprint">{button("still", "What can I still do?", cls="quiet", icon="info")}</div>'
+        f'<div class="row spread decision-head"><h2 id="decision-title">{seat.html}</h2>'
+        f"{button('still', 'What can I still do?', cls='quiet noprint', icon='info')}</div>"
+        f'<p class="prompt">{prompt}{rule}</p>{coach}{confirm(s)}{action_list(s)}'
     )
 
 

@@ -95,6 +95,6 @@ CSS = (
 .lg-flying .icon24 { width: 30px; height: 30px; } .flying .lg-pic { width: 40px; height: 40px; }
 .lg-ledger th { font-weight: 400; padding: 0 12px 0 0; text-align: start; } .lg-ledger td { padding: 0; text-align: end; } .lg-ledger .total > * { border-top: 1.5px solid var(--line); font-weight: 700; }
 .t-la_granja[data-layout=phone] .decision { flex-direction: row; flex-wrap: wrap; align-items: center; min-height: 48px; } .t-la_granja[data-layout=phone] .decision > .confirm, .t-la_granja[data-layout=phone] .decision .prompt, .t-la_granja[data-layout=phone] .actions, .t-la_granja[data-layout=phone] .find { display: none; }
-.t-la_granja[data-layout=phone] .decision h2 { margin: 0; } .t-la_granja[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; }
+.t-la_granja[data-layout=phone] .decision-head { flex: 1 1 auto; } .t-la_granja[data-layout=phone] .decision .coach { flex: 1 0 100%; order: 3; }
 """
 )
