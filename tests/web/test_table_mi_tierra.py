@@ -15,7 +15,8 @@ from core.rng import Rng
 from printables import sheets
 from printables.mi_tierra import places
 from web.ui.plug import load_table, make_seats, make_view, why_not
-from web.ui.tables import mi_tierra as module
+from web.ui.tables.mi_tierra import choose, told
+from web.ui.tables.mi_tierra.pieces import EVENTS
 from web.ui.views.shop import Order
 
 TABLE = load_table("mi_tierra")
@@ -131,7 +132,7 @@ def test_others_see_no_secrets() -> None:
 
 
 def test_who_waits_reads_what_the_other_does() -> None:
-    assert set(module.WAITING) == set(PROMPTS)
+    assert set(choose.WAITING) == set(PROMPTS)
     state = GAME.new_state(3, 1)
     seats = make_seats(["A", "B", "C"], ["person"] * 3)
     other = (state.current_player + 1) % 3  # type: ignore[operator]
@@ -147,9 +148,9 @@ def test_every_event_tells_what_it_does_to_you() -> None:
         while not state.is_terminal():
             if len(state.stack) and state.decision.kind == "place":
                 view = make_view(state, 0, seats)
-                for card in module.EVENTS.values():
+                for card in EVENTS.values():
                     for half in ("top", "bottom"):
-                        said = module._touches(view, card[half], 0)
+                        said = told.touches(view, card[half], 0)
                         assert said == "" or (said[0].isupper() and said[-1] == ".")
             legal = state.legal_actions()
             state.apply_action(legal[rng.below(len(legal))])

@@ -1,0 +1,80 @@
+"""The table of Mi Tierra: the main board with its river and road, the markets, everybody's farm, what happens next.
+
+Static drawings are the printed components, put into the page once (`defs`); what moves or changes lies on top of them.
+
+`board`, `farm` and `market` draw (the printed components with live pieces on top), `strip` what happens next, `choose` the
+current decision, `told` all words; this module puts the parts together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from web.ui.plug import Part, TableView
+from web.ui.tables.mi_tierra import board, choose, farm, market, pieces, strip
+from web.ui.tables.mi_tierra.pieces import art, defs
+from web.ui.tables.mi_tierra.style import CSS
+from web.ui.tables.mi_tierra.texts import BLURB, CHOICE_TITLES, GUIDE, LINE_TITLES, OPTION_GROUPS, OPTION_TITLES
+from web.ui.tables.mi_tierra.told import banner, explain, fly, group, hints, icon, secret_lines
+
+
+def HIDDEN(options: Mapping[str, Any]) -> bool:
+    """What a player saw at the clock tower is hidden in every game."""
+    return True
+
+
+HOVER = True
+
+
+def parts(view: TableView) -> list[Part]:
+    """What happens next, the board, the own farm, markets, expansions, rivals."""
+    own = pieces.own_seat(view)
+    phone = view.layout == "phone"
+    on_stage = not phone and view.my_turn and choose.on_farm(view)
+    stage = farm.draw(view, own, True) if on_stage else board.draw(view)
+    now = Part("now", "What happens next", strip.draw(view, "" if phone else stage), "main")
+    table = Part("board", "Your farm" if on_stage else "Main board", f'<div class="mt-stage">{stage}</div>', "main")
+    name = view.seats[own].name
+    mine = Part("own", f"{name}'s farm", farm.part(view, own, True, not on_stage), "main" if phone else "side")
+    trade = Part("markets", "Markets", market.draw(view))
+    found = [now, table, mine, trade]
+    if phone and view.my_turn and choose.on_farm(view):
+        found = [now, mine, table, trade]
+    elif (
+        phone
+        and view.my_turn
+        and view.decision is not None
+        and view.decision.kind in ("deal", "sell", "generic", "city")
+    ):
+        found = [now, Part("markets", "Markets", market.draw(view), "main"), table, mine]
+    extra = market.expansions(view, own)
+    if extra:
+        found.append(Part("extra", "Cards", extra))
+    for step in range(1, view.obs["seats"]):
+        seat = (own + step) % view.obs["seats"]
+        found.append(Part(f"rival-{seat}", f"{view.seats[seat].name}'s farm", farm.part(view, seat, False)))
+    return found
+
+
+__all__ = [
+    "BLURB",
+    "CHOICE_TITLES",
+    "CSS",
+    "GUIDE",
+    "HIDDEN",
+    "HOVER",
+    "LINE_TITLES",
+    "OPTION_GROUPS",
+    "OPTION_TITLES",
+    "art",
+    "banner",
+    "defs",
+    "explain",
+    "fly",
+    "group",
+    "hints",
+    "icon",
+    "parts",
+    "secret_lines",
+]
