@@ -586,6 +586,11 @@ def test_the_scorer_by_keyboard_like_a_spreadsheet(page: Any, tmp_path: Path) ->
     page.set_input_files("#sheet-file", wrong)
     page.wait_for_selector(".toast.bad")
     assert "players[0].red[1][3]" in page.inner_text(".toast.bad")
+    sheet["players"][0]["red"][1][3], sheet["players"][0]["milk"] = "C", 9  # unfinished or wrong, but the form shows it
+    wrong.write_text(json.dumps(sheet), encoding="utf-8")
+    page.set_input_files("#sheet-file", wrong)
+    page.wait_for_selector("text=not right yet")
+    assert "milk" in page.inner_text(".note.bad").lower()
 
 
 def test_the_scorer_remembers_its_sheet(page: Any) -> None:

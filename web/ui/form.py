@@ -203,6 +203,36 @@ def load_scorer(game: str) -> Scorer | None:
     )
 
 
+def fields_of(blocks: Sequence[Section | Spread]) -> list[Text | Number | Check | Pick | Grid | Bag]:
+    """All fields of a form, in order."""
+    found: list[Text | Number | Check | Pick | Grid | Bag] = []
+    for block in blocks:
+        if isinstance(block, Spread):
+            found.extend(cell for row in block.rows for cell in row.cells if cell is not None)
+        else:
+            found.extend(block.fields)
+    return found
+
+
+def shows(item: Text | Number | Check | Pick | Grid | Bag, sheet: Sheet) -> bool:
+    """Whether a field can show what stands at its place, be it right or not: a number too high, but no unknown token."""
+    value = get(sheet, item.path)
+    if isinstance(item, Number):
+        return isinstance(value, int | str) and not isinstance(value, bool)
+    if isinstance(item, Check):
+        return isinstance(value, bool)
+    if isinstance(item, Text):
+        return isinstance(value, str)
+    known = [token.value for token in item.tokens]
+    if isinstance(item, Pick):
+        return value in known
+    if isinstance(item, Grid):
+        return [len(row) for row in value] == [item.columns] * item.rows and all(
+            square == item.empty or square in known for row in value for square in row
+        )
+    return all(token in known for token in value)
+
+
 # ---------------------------------------------------------------- paths
 
 

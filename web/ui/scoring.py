@@ -21,9 +21,11 @@ from web.ui.form import (
     Section,
     Spread,
     Text,
+    fields_of,
     get,
     in_words,
     load_scorer,
+    shows,
     typed_token,
 )
 from web.ui.views import frame
@@ -131,13 +133,7 @@ class Scoring:
 
     def _fields(self) -> list[Text | Number | Check | Pick | Grid | Bag]:
         assert self.scorer is not None and self.edits is not None
-        found: list[Text | Number | Check | Pick | Grid | Bag] = []
-        for block in self.scorer.form(self.edits.sheet):
-            if isinstance(block, Spread):
-                found.extend(cell for row in block.rows for cell in row.cells if cell is not None)
-            else:
-                found.extend(block.fields)
-        return found
+        return fields_of(self.scorer.form(self.edits.sheet))
 
     def _field(self, path: str) -> Text | Number | Check | Pick | Grid | Bag | None:
         return next((f for f in self._fields() if f.path == path), None)
@@ -324,10 +320,19 @@ class Scoring:
         assert self.edits is not None and self.scorer is not None and self.scorer.example is not None
         self._take(self.scorer.example())
 
+    def _shown(self: App, sheet: dict[str, Any]) -> bool:  # type: ignore[misc]
+        """Whether the form can show the sheet whole, right or not: what it exports unfinished can come back."""
+        assert self.scorer is not None
+        try:
+            whole = self.scorer.from_sheet(sheet)
+            fields = fields_of(self.scorer.form(whole))
+            return self.scorer.to_sheet(whole) == sheet and all(shows(item, whole) for item in fields)
+        except Exception:
+            return False  # what a form makes of a foreign file is not foreseen
+
     def _take(self: App, sheet: dict[str, Any]) -> None:  # type: ignore[misc]
         assert self.edits is not None and self.scorer is not None
         whole = self.scorer.from_sheet(sheet)
-        self.scorer.form(whole)
         self.edits.replace(whole)
         self.sheet_mode = self.scorer.mode_of(whole)
         self.show_sheet()
@@ -354,9 +359,15 @@ class Scoring:
                 raise SheetError(
                     f"{name}: this is the record of a game{f' of {catalogue.title(str(game))}' if game in GAME_KEYS else ''}, not a score sheet"
                 )
-            self._game().score_sheet(sheet)
+            try:
+                self._game().score_sheet(sheet)
+                state = "is read"
+            except GameError:
+                if not self._shown(sheet):
+                    raise
+                state = "is read, but not right yet: the form says where"
         except GameError as problem:
             self.toast(str(problem) if str(problem).startswith(name) else f"{name}: {problem}", "bad")
             return
         self._take(sheet)
-        self.toast(f"{name} is read. Undo brings the old sheet back.")
+        self.toast(f"{name} {state}. Undo brings the old sheet back.")
