@@ -56,13 +56,13 @@ def sale(goods: Sequence[int], on_field: Sequence[int], sells_fields: bool) -> S
 
 _LEDGER_WORDS = {
     "start": "at the start",
-    "market": "market markers",
-    "siesta": "siesta track",
-    "barrows": "barrows",
-    "removed": "removed markers",
-    "buildings": "craft buildings",
-    "roof": "roof",
-    "other": "cards, tiles and payments",
+    "market": "from the market",
+    "siesta": "from the siesta track",
+    "barrows": "for barrows",
+    "removed": "for removed markers",
+    "buildings": "from craft buildings",
+    "roof": "for the roof",
+    "other": "from helpers and roof tiles, less what was paid",
 }
 
 
@@ -76,8 +76,8 @@ def scorecards(s: LaGranjaState) -> tuple[Scorecard, ...]:
     """VP collected and the sale, a card a seat."""
     cards = []
     for p, farm in enumerate(s.farms):
-        parts = [f"{n} {_LEDGER_WORDS[name]}" for name, n in zip(LEDGER, farm.ledger) if n]
-        why = f"{' + '.join(parts) or 0} = {farm.goods[VP]}".replace("+ -", "− ")
+        parts = [f"{n} VP {_LEDGER_WORDS[name]}" for name, n in zip(LEDGER, farm.ledger) if n]
+        why = f"{' + '.join(parts) or 0} = {farm.goods[VP]} VP".replace("+ -", "− ")
         sold = farm_sale(s, p)
         lines = (ScoreLine("vp", farm.goods[VP], why), ScoreLine("sale", sold.vp, sold.why, sold.marks))
         cards.append(Scorecard(f"Player {p + 1}", lines))

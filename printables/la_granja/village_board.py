@@ -148,7 +148,8 @@ def _revenue(pen: Pen, village: Village, screen: bool) -> None:
             else:
                 most = 7.6 if "{" in lines[0][0] else 9.0
                 symbols(pen, upper, y + 5.3, list(lines[0]), _fits(lines[0], most, room))
-                symbols(pen, x + w / 2, y + 13.0, list(lines[1]), _fits(lines[1], 8.6, w - 1.6), gap=0.2)
+                middle, most = (11.2, 7.4) if village.small else (13.0, 8.6)  # above the dice
+                symbols(pen, x + w / 2, y + middle, list(lines[1]), _fits(lines[1], most, w - 1.6), gap=0.2)
             continue
         if len(lines) == 1:
             symbols(pen, upper, y + 5.9, list(lines[0]), _fits(lines[0], 8.2, room))

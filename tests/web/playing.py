@@ -213,6 +213,46 @@ def load(page: Any, file: Path, width: int = 1280, theme: str = "light", motion:
     return page
 
 
+LIT_THINGS = """() => [...document.querySelectorAll(".table-parts .can")].filter(e => e.getClientRects().length)
+  .map(e => ["data-action", "data-pick"].filter(name => e.hasAttribute(name))
+    .map(name => `[${name}="${CSS.escape(e.getAttribute(name))}"]`)[0])"""
+WHERE = """([n, selector]) => {
+  const e = [...document.querySelectorAll(".table-parts .can")].filter(e => e.getClientRects().length)[n];
+  if (!e || !e.matches(selector)) return null;
+  e.scrollIntoView({block: "center"});
+  const box = (e.querySelector(":scope > .ring") || e).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+MET = """([x, y, selector]) => {
+  const hit = document.elementFromPoint(x, y)?.closest("[data-action],[data-pick]");
+  return hit?.matches(selector) ? "" : hit ? hit.dataset.action ?? hit.dataset.pick : "nothing";
+}"""
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def slips(page: Any) -> list[str]:
+    """Lit things of the table that are no longer under the pointer once it rests on them, one sentence each.
+
+    The pointer goes to each in turn, as a person's would; a press there must meet what was aimed at.
+    """
+    found = []
+    for n, selector in enumerate(page.evaluate(LIT_THINGS)):
+        page.mouse.move(3, 3)
+        page.evaluate(FRAMES)
+        aim = page.evaluate(WHERE, [n, selector])
+        if aim is None:
+            found.append(f"{selector} is gone once the pointer has left")
+            continue
+        before = page.evaluate(MET, [*aim, selector])
+        page.mouse.move(*aim)
+        page.evaluate(FRAMES)
+        page.wait_for_timeout(40)
+        instead = page.evaluate(MET, [*aim, selector])
+        if instead:
+            found.append(f"{selector}: {instead} lies under the pointer (before: {before or 'itself'})")
+    return found
+
+
 def serious(page: Any) -> list[str]:
     """What axe-core finds serious or worse, one sentence each."""
     page.evaluate(AXE.read_text("utf-8"))

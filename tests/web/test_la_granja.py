@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from tests.web.playing import (
     load,
     position,
     serious,
+    slips,
     start,
 )
 
@@ -57,22 +59,57 @@ def test_alone_by_keyboard(open_page: Opener) -> None:
 # ---------------------------------------------------------------- positions from records
 
 
-def test_pointing_at_a_card_shows_its_uses_and_pressing_keeps_them(shared_page: Any, tmp_path: Path) -> None:
+def test_the_uses_of_a_card_stay_where_they_are_until_another_is_pressed(shared_page: Any, tmp_path: Path) -> None:
     page = load(shared_page, record(tmp_path, 2, 5, at("PlayCard")))
-    card = page.locator(".part-hand .lg-card.can").first
-    card.hover()
-    page.wait_for_selector(".lg-four")
-    assert page.locator(".lg-four .lg-use").count() == 4
-    card.click()
-    page.mouse.move(5, 5)
-    page.wait_for_selector(".part-hand .lg-card.picked")
-    assert page.locator(".lg-four .lg-use").count() == 4
+    uses = "[...document.querySelectorAll('.lg-four:not(.lg-room) .lg-use')].map(e => e.dataset.action)"
+    boxes = "JSON.stringify([...document.querySelectorAll('.part-choose *')].map(e => e.getBoundingClientRect()))"
+    first, before = page.evaluate(uses), page.evaluate(boxes)
+    assert len(first) == 4
+    for card in page.locator(".lg-fan .can, .part-hand .lg-card.can").all():
+        card.hover()
+        page.wait_for_timeout(60)
+        assert page.evaluate(uses) == first and page.evaluate(boxes) == before
+    for card in (page.locator(".part-hand .lg-card.can").last, page.locator(".lg-fan .can").nth(1)):
+        card.click()
+        page.wait_for_function(f"JSON.stringify({uses}) != {json.dumps(json.dumps(first))}")
+        shown = page.evaluate(uses)
+        page.mouse.move(5, 5)
+        page.wait_for_timeout(60)
+        assert page.evaluate(uses) == shown
     page.keyboard.press("Escape")
-    page.wait_for_function("!document.querySelector('.lg-four')")
-    # a press on an edge of the large card plays it
-    card.click()
-    page.locator(".lg-big [data-action$=':field']").click()
+    page.wait_for_function(f"JSON.stringify({uses}) == JSON.stringify({json.dumps(first)})")
+    page.locator(f".lg-four [data-action='{first[0]}']").click()
     page.wait_for_function("document.querySelectorAll('.part-farm-own [data-key^=field-]').length == 1")
+
+
+def test_a_card_is_picked_and_played_by_keyboard_and_by_touch(open_page: Opener, tmp_path: Path) -> None:
+    file = record(tmp_path, 2, 5, at("PlayCard"))
+    page = open_page(**PHONE)
+    load(page, file, width=375)
+    chip = page.locator(".lg-fan .can").nth(2)
+    card = chip.get_attribute("data-pick").split(":")[1]
+    chip.tap()
+    page.wait_for_selector(f".lg-four [data-action='play:{card}:field']")
+    page.locator(f".lg-four [data-action='play:{card}:field']").tap()
+    page.wait_for_selector(f"[data-key='field-0-{card}']", state="attached")
+    load(page, file, width=1280)
+    page.locator(".lg-fan .can").nth(1).focus()
+    card = page.evaluate("document.activeElement.dataset.pick").split(":")[1]
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f".lg-four [data-action='play:{card}:barrow']")
+    assert page.evaluate("document.activeElement.dataset.pick") == f"card:{card}"
+    for _ in range(20):
+        if page.evaluate("document.activeElement.dataset.action") == f"play:{card}:barrow":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"[data-key='barrow-0-{card}']", state="attached")
+
+
+def test_what_can_be_pressed_stays_under_the_pointer(shared_page: Any, tmp_path: Path) -> None:
+    for kind, least in (("DrawOrPlay", 4), ("PlayCard", 200), ("Deliver", 60), ("Space", 4)):
+        page = load(shared_page, record(tmp_path, 2, 5, at(kind, least)))
+        assert not (bad := slips(page)), f"{kind}: " + "\n".join(bad)
 
 
 def test_hands_are_covered_between_persons(shared_page: Any, tmp_path: Path) -> None:
@@ -119,7 +156,7 @@ def test_axe_finds_nothing_serious_in_any_kind_of_decision(shared_page: Any, tmp
         cards = page.locator(".part-hand .can[data-pick]")
         if cards.count():
             cards.first.click()
-            page.wait_for_selector(".lg-four")
+            page.wait_for_selector(".part-hand .picked")
             page.mouse.move(5, 5)
         assert not (bad := serious(page)), f"{kind}: " + "\n".join(bad)
 
@@ -139,7 +176,7 @@ def test_with_four_players_all_that_can_be_pressed_is_on_the_screen(shared_page:
         cards = page.locator(".part-hand .can[data-pick]")
         if cards.count():
             cards.first.click()
-            page.wait_for_selector(".lg-four")
+            page.wait_for_selector(".part-hand .picked")
         assert page.evaluate(LOST) == [], (kind, least)
 
 

@@ -134,16 +134,38 @@ def test_a_card_shows_its_four_uses_with_cost_and_consequence() -> None:
         "I.1", {"hand": [12], "silver": 1, "extensions": [20], "barrows": [1, 2, 3]}, {}, turns=[["turn.play", 0, 1]]
     )
     assert me["hand"] == s.observation(0)["farms"][0]["hand"]
-    for more in ({"picked": ("card:12",)}, {"focus": "card:12"}, {"focus": "play:12:field"}):
+    for more in ({"picked": ("card:12",)}, {"staged": "play:12:field"}, {}):
         text = part(view_of(s, 0, **more), "choose")
         assert set(re.findall(r'data-action="(play:12:\w+)"', text)) == {
             f"play:12:{side}" for side in ("field", "barrow", "extension", "helper")
         }
         assert html.escape(CARDS[12].helper.text) in text
         assert "replaces one" in text
-        assert "2 goods" in text
+        assert "pay 2 kinds (have " in text
         assert f"{CARDS[12].barrow_vp} VP" in text
-    assert "data-action" not in part(view_of(s, 0), "choose").split("lg-ends")[0]
+    barrow = re.sub("<[^>]*>", "", text[text.index("<b>Barrow") :]).split("free)")[0]
+    assert f"{CARDS[12].barrow_vp} VP,  trade commodity, a stall of {CARDS[12].barrow_vp}" in barrow
+
+
+def test_pointing_at_cards_changes_nothing_that_can_be_pressed() -> None:
+    s = position("I.1", {"hand": [12, 30, 44], "silver": 1}, {}, turns=[["turn.play", 0, 1]])
+    at_rest = part(view_of(s, 0), "choose")
+    assert "play:12:field" in actions(at_rest)
+    for focus in ("card:30", "card:44", "play:12:barrow"):
+        assert part(view_of(s, 0, focus=focus), "choose") == at_rest
+    picked = part(view_of(s, 0, picked=("card:44",)), "choose")
+    assert "play:44:field" in actions(picked) and "play:12:field" not in actions(picked)
+
+
+def test_the_end_tells_every_source_of_points() -> None:
+    s = GAME.new_state(2, 3)
+    rng = Rng(3)
+    while not s.is_terminal():
+        s.apply_action(rng.choice(list(s.legal_actions())))
+    view = view_of(s, 0)
+    for card, told in zip(view.scores, table.told_scores(view), strict=True):
+        assert told.total == card.total
+        assert {"market", "sale"} <= {line.id for line in told.lines} and "vp" not in told.parts()
 
 
 def test_a_delivery_lights_every_symbol_it_can_fill() -> None:

@@ -297,6 +297,7 @@ class Table:
     banner: Callable[[TableView], str]
     secret_lines: Callable[[TableView, int], Sequence[str]]
     line_title: Callable[[str], str]
+    told_scores: Callable[[TableView], Sequence[Scorecard]]
     read_option: Callable[[str, str], Any] | None
     option_groups: Sequence[tuple[str, Sequence[str]]]
     option_titles: Mapping[str, str]
@@ -358,6 +359,7 @@ def load_table(game: str) -> Table:
         banner=getattr(module, "banner", lambda view: ""),
         secret_lines=getattr(module, "secret_lines", lambda view, player: ()),
         line_title=lambda line: line_titles.get(line, words(line)),
+        told_scores=getattr(module, "told_scores", lambda view: view.scores),
         read_option=getattr(module, "read_option", None),
         option_groups=getattr(module, "OPTION_GROUPS", ()),
         option_titles=getattr(module, "OPTION_TITLES", {}),

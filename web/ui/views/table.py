@@ -452,7 +452,7 @@ def ending(s: Screen) -> str:
     tie = f"<p>{esc(named(outcome.tie_break, s.seats))}</p>" if outcome.tie_break else ""
     return f"""<section class="end panel stack" aria-labelledby="h-end"><h2 id="h-end">{esc(winners(outcome, s.seats))}</h2>
 <p class="muted">{esc(named(outcome.why, s.seats))}</p>{tie}<ol class="podium">{"".join(rows)}</ol>
-<details open><summary><h3 style="display:inline">Where the points came from</h3></summary>{breakdown(cards, s.seats, s.table.line_title)}</details></section>"""
+<details open><summary><h3 style="display:inline">Where the points came from</h3></summary>{breakdown(s.table.told_scores(s.view), s.seats, s.table.line_title)}</details></section>"""
 
 
 def breakdown(cards: Sequence[Scorecard], seats: Sequence[Seat], line_title: Callable[[str], str]) -> str:

@@ -18,7 +18,7 @@ from web.ui.tables.la_granja.texts import (
     OPTION_GROUPS,
     OPTION_TITLES,
 )
-from web.ui.tables.la_granja.told import banner, explain, fly, group, hints, icon, secret_lines
+from web.ui.tables.la_granja.told import banner, explain, fly, group, hints, icon, secret_lines, told_scores
 
 HOVER = True
 HIDDEN = True
@@ -63,7 +63,7 @@ def _main(part: Part) -> Part:
 
 def pick(view: TableView, token: str) -> Picked | Play | Refuse:
     """A card of the hand: its four uses are shown until another is picked."""
-    return Picked(() if token in view.picked else (token,))
+    return Picked((token,))
 
 
 __all__ = [
@@ -87,4 +87,5 @@ __all__ = [
     "parts",
     "pick",
     "secret_lines",
+    "told_scores",
 ]

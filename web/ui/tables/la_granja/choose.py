@@ -40,7 +40,9 @@ from web.ui.tables.la_granja.pieces import (
     permits,
     picture,
     place_name,
+    playable,
     shape,
+    shown_card,
     stat,
     unseen,
     use,
@@ -92,15 +94,13 @@ def _elsewhere(view: TableView, choice: Choice) -> bool:
 
 def _frame(view: TableView, body: str, ends: str) -> str:
     prompt = ""
-    if view.my_turn and view.decision is not None and not _card_open(view):
-        prompt = f'<p class="lg-prompt">{escape(named(view.decision.prompt, view.seats))}</p>'
+    if view.my_turn and view.decision is not None:
+        asked = named(view.decision.prompt, view.seats)
+        if playable(view):  # what the four sides are stands on the buttons
+            asked = asked.partition(":")[0].rstrip(".") + "."
+        prompt = f'<p class="lg-prompt">{escape(asked)}</p>'
     foot = f'<div class="lg-ends">{ends}</div>' if ends else ""
     return f'<div class="lg-choose">{_news(view)}{prompt}{body}{foot}{_confirm(view)}</div>'
-
-
-def _card_open(view: TableView) -> bool:
-    """Whether a card's uses take the place of the question, which the side column repeats."""
-    return view.layout == "wide" and any(c.action.kind == "play" for c in view.choices) and shown_card(view) > 0
 
 
 def _confirm(view: TableView) -> str:
@@ -235,9 +235,12 @@ def _button(view: TableView, choice: Choice) -> str:
 
 def _end(view: TableView, choice: Choice, only: bool) -> str:
     cls = "lg-end primary" if only or choice.action.kind in ("roll", "walk", "grow") else "lg-end"
+    text, more = choice.text, ""
+    if playable(view) and ": " in text:  # short, beside the question; the whole of it is told
+        text, more = text.partition(":")[0], view.what(text.partition(": ")[2].capitalize() + ".")
     return (
-        f'<button type="button"{view.act(choice.notation, cls=cls)}{key("end")}>{_picture(choice)}'
-        f"<span>{escape(choice.text)}</span></button>"
+        f'<button type="button"{view.act(choice.notation, cls=cls)}{more}{key("end")}>{_picture(choice)}'
+        f"<span>{escape(text)}</span></button>"
     )
 
 
@@ -246,57 +249,41 @@ Widget = Callable[[TableView], tuple[str, set[str]]]
 # ---------------------------------------------------------------- a card and its four uses
 
 
-def shown_card(view: TableView) -> int:
-    """The card whose uses are shown: pointed at, or picked; 0 if none."""
-    for token in (view.staged, view.focus, *view.picked):
-        kind, _, rest = token.partition(":")
-        number = rest.split(":")[0]
-        if kind in ("card", "play") and number.isdigit():
-            return int(number)
-    return 0
-
-
 def _cards(view: TableView) -> tuple[str, set[str]]:
-    plays = [c for c in view.choices if c.action.kind == "play"]
-    done = {c.notation for c in plays}
-    number = shown_card(view)
-    hand = view.obs["farms"][own_seat(view)]["hand"] or []
-    able = [c for c in hand if any(p.action.args[0] == c for p in plays)]
-    shown = number in hand
-    fan = "".join(_chip(view, c, c == number, not shown) for c in able)
+    """Cards to choose from, and below them the four uses of one. All uses take the room of the tallest."""
+    done = {c.notation for c in view.choices if c.action.kind == "play"}
+    number, able = shown_card(view), playable(view)
+    fan = "".join(_chip(view, c, c == number) for c in able)
     fan = f'<div class="lg-fan" role="group" aria-label="Your cards">{fan}</div>'
-    if not shown:
-        sides = {c.action.args[1] for c in plays}
-        where = "" if len(sides) == 4 else f" Here only as {' or '.join(sorted(sides))}."
-        note = f'<p class="lg-note">Press a card to see its four uses, with what each costs and brings.{where}</p>'
-        return fan + note, done
-    data = CARDS[number]
-    focus = view.staged or view.focus
+    tallest = "".join(f'<div class="lg-four lg-room" aria-hidden="true">{_four(view, c, False)}</div>' for c in able)
+    name = escape(CARDS[number].name)
+    return (
+        f'{fan}<div class="lg-uses"{key("uses")}><div class="lg-bigbox">{_big_card(view, number)}</div>'
+        f'<div class="lg-stack">{tallest}<div class="lg-four" role="group" aria-label="Uses of {name}"{key("four")}>'
+        f"{_four(view, number, True)}</div></div></div>"
+    ), done
+
+
+def _four(view: TableView, number: int, live: bool) -> str:
+    """The four uses of a card with cost and gain: buttons, or what only keeps their room."""
     uses = []
     for side in ("field", "barrow", "extension", "helper"):
-        notation = f"play:{number}:{side}"
         cost, brings = USES[side](view, number)
-        pointed = " lg-pointed" if focus == notation else ""
-        uses.append(
-            f'<button type="button"{view.press(notation, f"lg-use lg-{side}{pointed}")}{key(side)}>'
-            f'<span class="lg-usehead">{unseen(f"Play {data.name} as:")}<b>{SIDE_WORDS[side]}</b>{cost}</span><span class="lg-brings">{brings}</span></button>'
-        )
-    picture_ = _big_card(view, number)
-    tip = escape(data.name)
-    return (
-        (
-            f'{fan}<div class="lg-uses"{key("uses")}><div class="lg-bigbox">{picture_}</div>'
-            f'<div class="lg-four" role="group" aria-label="Uses of {tip}">{"".join(uses)}</div></div>'
-        ),
-        done,
-    )
+        inner = f'<b>{SIDE_WORDS[side]}</b>{cost}</span><span class="lg-brings">{brings}</span>'
+        if live:
+            press = view.press(f"play:{number}:{side}", f"lg-use lg-{side}")
+            said = unseen(f"Play {CARDS[number].name} as:")
+            uses.append(f'<button type="button"{press}{key(side)}><span class="lg-usehead">{said}{inner}</button>')
+        else:
+            uses.append(f'<span class="lg-use"><span class="lg-usehead">{inner}</span>')
+    return "".join(uses)
 
 
-def _chip(view: TableView, number: int, on: bool, named_: bool) -> str:
+def _chip(view: TableView, number: int, on: bool) -> str:
     name = CARDS[number].name
-    attributes = view.pick(f"card:{number}", f"{name}: show its uses", "lg-choice", f"card:{number}" in view.picked)
-    words = f"<span>{escape(name)}</span>" if on or named_ else ""
-    return f'<button type="button"{attributes}{key(f"chip-{number}")}>{face(number)}{words}</button>'
+    attributes = view.pick(f"card:{number}", f"{name}: show its uses", "lg-choice", on)
+    more = view.what(thing=f"card:{number}") + key(f"chip-{number}")
+    return f'<button type="button"{attributes}{more}>{face(number)}<span>{escape(name)}</span></button>'
 
 
 def _big_card(view: TableView, number: int) -> str:
@@ -353,8 +340,8 @@ def _as_barrow(view: TableView, number: int) -> tuple[str, str]:
     cost = _cost("replaces one", "lg-warn") if full else _cost("free")
     return cost, (
         f'<span class="lg-symbols">{"".join(symbols)}</span> '
-        f"<b>{data.barrow_vp} VP</b>, {good('commodity', 'a trade commodity')}, a stall of {data.barrow_vp}: "
-        f"{empty} of {len(spaces)} free."
+        f"<b>{data.barrow_vp} VP</b>, {good('commodity')} trade commodity, a stall of {data.barrow_vp} "
+        f"({empty} of {len(spaces)} free)."
     )
 
 
@@ -363,13 +350,12 @@ def _as_extension(view: TableView, number: int) -> tuple[str, str]:
     need = extension_need(farm)
     kinds = [name for name in GOODS if name != "commodity" and held(farm, name)]
     alike = permits(farm, "equal_goods")
-    text = (
-        "free"
-        if not need
-        else f"{need} good{'s' if need > 1 else ''}" + ("" if alike or need < 2 else ", all different")
-    )
-    short = not alike and len(kinds) < need
-    cost = _cost(f"{text} (you have {len(kinds)} kind{'s' if len(kinds) != 1 else ''})", "lg-warn" if short else "")
+    short = len(kinds) < (1 if alike else need)
+    if need < 2 or alike:
+        text = f"pay {many(need, 'good')}" if need else "free"
+    else:
+        text = f"pay {need} kinds (have {len(kinds)})"
+    cost = _cost(text, "lg-warn" if short and need else "")
     now = {
         "hand": farm["hand_limit"],
         "delivery": farm["capacity"],

@@ -31,6 +31,8 @@ from web.ui.tables.la_granja.pieces import (
     on_fields,
     own_seat,
     picture,
+    playable,
+    shown_card,
     stat,
     strip,
     use,
@@ -179,7 +181,7 @@ def _field(view: TableView, seat: int, i: int, mine: bool) -> str:
     )
     actions = (f"from:field:{card}", f"field:{card}", f"free:field:{card}") if mine else ()
     label = f"{CARDS[card].name}, a field of {WORD[field['good']]}: {field['goods']} on it"
-    return _spot(view, actions, inner, places.tucked_strip("field", i), more, label)
+    return _spot(view, actions, inner, _shown_strip("field", i), more, label)
 
 
 def _extension(view: TableView, seat: int, i: int) -> str:
@@ -187,7 +189,13 @@ def _extension(view: TableView, seat: int, i: int) -> str:
     x, y, _, _ = places.tucked("extension", i)
     more = view.what(thing=f"card:{card}") + key(f"extension-{seat}-{card}")
     inner = strip(card, "extension", x, y)
-    return _spot(view, (), inner, places.tucked_strip("extension", i), more, f"{CARDS[card].name}, an extension")
+    return _spot(view, (), inner, _shown_strip("extension", i), more, f"{CARDS[card].name}, an extension")
+
+
+def _shown_strip(side: str, i: int) -> tuple[float, float, float, float]:
+    """What `pieces.strip` shows of a field or extension: all above the helper's strip."""
+    x, y, w, _ = places.tucked_strip(side, i)
+    return x, y + 2, w, places.strip_box("helper")[1] - 2
 
 
 def _barrow(view: TableView, seat: int, slot: int, mine: bool) -> str:
@@ -520,7 +528,7 @@ def hand(view: TableView) -> str:
     if cards is None:
         backs = picture("card-0", CARD_W, CARD_H, "lg-card lg-back") * min(farm["hand_size"], 6)
         return f'<div class="lg-hand" role="img" aria-label="{many(farm["hand_size"], "card")} in hand, face down">{backs}</div>'
-    playable = {choice.action.args[0] for choice in view.choices if choice.action.kind == "play"}
+    able, shown = playable(view), shown_card(view)
     out = []
     for number in cards:
         data = CARDS[number]
@@ -529,11 +537,8 @@ def hand(view: TableView) -> str:
         notation = f"discard:{number}"
         if view.can(notation):
             attributes = view.act(notation, f"Discard {data.name}", "lg-card")
-        elif number in playable:
-            token = f"card:{number}"
-            if view.layout == "wide":  # the panel shows all its uses
-                what = key(f"hand-{number}") + f' data-at="hand:{number}"'
-            attributes = view.pick(token, f"{data.name}: show its four uses", "lg-card")
+        elif number in able:
+            attributes = view.pick(f"card:{number}", f"{data.name}: show its four uses", "lg-card", number == shown)
         else:
             attributes = f' class="lg-card" role="img" aria-label="{escape(data.name)}"'
         edge = '<rect class="ring" x=".8" y=".8" width="61.4" height="86.4" rx="3"/>'

@@ -116,11 +116,28 @@ def picture(symbol: str, w: float, h: float, cls: str, more: str = "") -> str:
 
 
 def strip(number: int, side: str, x: float, y: float) -> str:
-    """The visible strip of a tucked card whose corner lies at (x, y)."""
+    """What shows of a tucked card whose corner lies at (x, y).
+
+    Of a field or an extension that is the side with its symbols, and above it the portrait that tells whose card it
+    is: a barrow's and a helper's words would be cut there.
+    """
     sx, sy, sw, sh = places.strip_box(side)
+    if side in ("barrow", "helper"):
+        return _cut(number, (sx, sy, sw, sh), x + sx, y + sy)
+    px, py, pw, ph = places.side_panel(side)
+    edge = box("lg-edge", x + sx + 0.2, y + 2.2, sw - 0.4, py + ph - 2.4, 1.6)
+    ground = box("lg-paper", x + sx, y + 2, sw, py + ph - 2, 1.8)
+    middle = (CARD_W - 2 * pw) / 2 + pw, (py + places.strip_box("helper")[1]) / 2 - 4.6
+    portrait = _cut(number, (middle[0] - 12, middle[1] - 12, 24, 24), x + sx + 0.5, y + 4, (sw - 1) / 24)
+    return ground + portrait + _cut(number, (px, py, pw, ph), x + px, y + py) + edge
+
+
+def _cut(number: int, part: tuple[float, float, float, float], x: float, y: float, scale: float = 1.0) -> str:
+    """A part of a card at a place."""
+    px, py, pw, ph = part
     inner = use(f"card-{number}", 0, 0, CARD_W, CARD_H)
     return (
-        f'<svg x="{x + sx:.6g}" y="{y + sy:.6g}" width="{sw:g}" height="{sh:g}" viewBox="{sx:g} {sy:g} {sw:g} {sh:g}">'
+        f'<svg x="{x:.6g}" y="{y:.6g}" width="{pw * scale:.6g}" height="{ph * scale:.6g}" viewBox="{px:g} {py:g} {pw:g} {ph:g}">'
         f"{inner}</svg>"
     )
 
@@ -266,6 +283,26 @@ def own_seat(view: TableView) -> int:
         return view.viewer
     actor = obs["actor"]
     return actor if actor is not None and 0 <= actor < obs["seats"] else 0
+
+
+def shown_card(view: TableView) -> int:
+    """The card whose uses are shown: the one picked, else the first that can be played; 0 if there is none.
+
+    Never the one pointed at: what can be pressed stays what it is under a moving pointer.
+    """
+    able = playable(view)
+    for token in (view.staged, *view.picked):
+        kind, _, rest = token.partition(":")
+        number = rest.split(":")[0]
+        if kind in ("card", "play") and number.isdigit() and int(number) in able:
+            return int(number)
+    return able[0] if able else 0
+
+
+def playable(view: TableView) -> list[int]:
+    """Cards of the hand that can be played now, in the order of the hand."""
+    numbers = {c.action.args[0] for c in view.choices if c.action.kind == "play"}
+    return [card for card in view.obs["farms"][own_seat(view)]["hand"] or [] if card in numbers]
 
 
 def at(x: float, y: float, inner: str, attributes: str = "") -> str:

@@ -8,7 +8,17 @@ BLURB = (
     "Sixty-six cards, each a field, a barrow, an extension or a helper. Take dice, send donkeys to the village, and hold "
     "your stalls on a market where everybody pushes."
 )
-LINE_TITLES = {"vp": "Victory points", "sale": "Final sale"}
+LINE_TITLES = {
+    "vp": "Victory points",
+    "start": "At the start",
+    "market": "Market",
+    "siesta": "Siesta",
+    "barrows": "Barrows",
+    "buildings": "Buildings",
+    "roof": "Roof",
+    "other": "Other",
+    "sale": "Final sale",
+}
 OPTION_GROUPS = (
     ("Start", ("start_player", "first_round_optional")),
     ("Closely read", ("marker_limit", "pay_first", "full_market", "equal_rows")),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 
-from core.game import Event
+from core.game import Event, Scorecard, ScoreLine
 from core.la_granja.data import (
     BUILDING_NAMES,
     BUY,
@@ -42,6 +43,7 @@ from web.ui.tables.la_granja.pieces import (
     use,
 )
 from web.ui.tables.la_granja.pieces import icon as picture_of
+from web.ui.tables.la_granja.texts import LINE_TITLES
 
 PHASES = ("", "Farm", "Revenue", "Transportation", "Scoring")
 STEPS = {
@@ -69,16 +71,6 @@ STEP_RULES = {
 }
 COURSE = ("I.1", "I.3", "I.4", "II", "III.1", "III.2", "III.3", "III.4")
 NUMERALS = ("", "I", "II", "III", "IV")
-LEDGER_TITLES = {
-    "start": "At the start",
-    "market": "Market markers",
-    "siesta": "Siesta track",
-    "barrows": "Barrows",
-    "removed": "Markers pushed off",
-    "buildings": "Craft houses",
-    "roof": "Roof",
-    "other": "Cards, tiles, payments",
-}
 CARD_RULES = {
     name: rule
     for rule, names in {
@@ -294,9 +286,9 @@ def _farm(view: TableView, rest: str) -> Explain:
         points = "<p>The points of rivals are covered in this game.</p>"
     else:
         rows = "".join(
-            f'<tr><th scope="row">{LEDGER_TITLES[name]}</th><td class="num">{n}</td></tr>'
-            for name, n in ledger.items()
-            if n
+            f'<tr><th scope="row">{LINE_TITLES[line.id]}</th><td class="num">{line.points}</td></tr>'
+            for line in _sources(ledger)
+            if line.points
         )
         points = f'<table class="lg-ledger">{rows}<tr class="total"><th scope="row">VP so far</th><td class="num">{farm["goods"]["vp"]}</td></tr></table>'
     markers = f"; {farm['markers_left']} markers left" if farm["markers_left"] is not None else ""
@@ -538,6 +530,32 @@ def _tile_picture(tile: int) -> str:
 
 def _flying(picture: str) -> str:
     return f'<span class="lg-flying">{picture}</span>'
+
+
+def told_scores(view: TableView) -> list[Scorecard]:
+    """Source by source where the points of a finished game came from, in the words of the paper ledger."""
+    cards = []
+    for seat, card in enumerate(view.scores):
+        lines = [*_sources(view.obs["farms"][seat]["ledger"]), *(line for line in card.lines if line.id == "sale")]
+        cards.append(Scorecard(card.name, tuple(lines)))
+    some = {line.id for card in cards for line in card.lines if line.points or line.id == "sale"}
+    return [Scorecard(card.name, tuple(line for line in card.lines if line.id in some)) for card in cards]
+
+
+def _sources(ledger: Mapping[str, int]) -> list[ScoreLine]:
+    """A farm's ledger as lines; markers pushed off count as market, as on paper."""
+    lines = []
+    for name, n in ledger.items():
+        why = ""
+        if name == "removed":
+            continue
+        if name == "market":
+            n += ledger["removed"]
+            why = f"{ledger['market']} in scorings, {ledger['removed']} for markers pushed off"
+        if name == "other":
+            why = "helpers and roof tiles used, less the VP paid"
+        lines.append(ScoreLine(name, n, why if n else ""))
+    return lines
 
 
 def secret_lines(view: TableView, player: int) -> list[str]:

@@ -28,6 +28,7 @@ from web.ui.tables.la_granja.pieces import (
 from web.ui.views.table import named
 
 MARKER = 10.0
+DIE = 10.0
 
 
 def owner_name(view: TableView, seat: int) -> str:
@@ -160,19 +161,19 @@ def _revenue(view: TableView, v: Village) -> str:
             out.append(at(x + w - 5, y + 5, marker(mark_of(obs, obs["guard"][0]), 8), key("guard")))
         count = obs["dice"].get(str(value), 0)
         marked = obs["mark"] if obs["mark"] and obs["mark"][1] == value else None
-        for i, (cx, cy) in enumerate(v.dice_places(value, count)):
+        for i, (cx, cy) in enumerate(v.dice_places(value, count, DIE)):
             tenant = marked is not None and i == count - 1
             actions = [f"take:{value}:marked"] if tenant else []
             if not tenant or count == 1:
                 actions.append(f"take:{value}")
             actions.append(f"die:{value}")
-            inner = die(value, 11)
+            inner = die(value, DIE)
             if tenant and marked:
                 inner += at(4.2, -4.2, marker(mark_of(obs, marked[0]), 5))
             notation = first_legal(view, actions)
             k = key(f"die-{value}-{i}")
             if notation:
-                ring = '<circle class="ring" r="7.6"/>'
+                ring = box("ring", -5.7, -5.7, 11.4, 11.4, 2.4)  # it leaves the symbols above in sight
                 out.append(f"<g{view.act(notation)}{k}>{at(cx, cy, ring + inner)}</g>")
             else:
                 out.append(f"<g{k}{what}>{at(cx, cy, inner)}</g>")
