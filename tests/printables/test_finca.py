@@ -13,6 +13,7 @@ from printables import finca, paths, sheets
 from printables.palette import FULL, LOW, Theme
 from printables.pen import SMALLEST_PT
 from printables.sheets import EDGE, SAFE, Component, Made, Options, PrintError
+from tests.printables.made import components
 from tests.printables.reading import Reading
 from tests.printables.recording import RecordingPen
 
@@ -187,19 +188,11 @@ def test_the_manifest_agrees_with_the_file(made: dict[tuple[str, str], Made]) ->
 # ---------------------------------------------------------------- drawings
 
 
-def all_components() -> list[Component]:
-    found: dict[str, Component] = {}
-    for section in finca.sections(Options()):
-        for block in section.blocks:
-            for item in block.items:
-                found[item.name] = item
-                if item.back is not None:
-                    found[item.back.name] = item.back
-    return list(found.values())
+ALL = list(components(finca.sections(Options())).values())
 
 
 @pytest.mark.parametrize("theme", [FULL, LOW], ids=lambda theme: theme.kind)
-@pytest.mark.parametrize("component", all_components(), ids=lambda component: component.name)
+@pytest.mark.parametrize("component", ALL, ids=lambda component: component.name)
 def test_text_and_icons_keep_the_safe_zone(component: Component, theme: Theme) -> None:
     if component.name.startswith("board."):
         return  # not cut out

@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pypdfium2
@@ -18,61 +17,19 @@ from printables.ink_svg import SvgInk
 from printables.la_granja import cards, farm, look, places, portraits, tokens
 from printables.palette import DARK, FULL, LIGHT, LOW, Theme
 from printables.pen import SMALLEST_PT, Pen
-from printables.sheets import SAFE, Component, Options, PrintError
-from tests.printables.reading import Placed, Reading, close
+from printables.sheets import SAFE, Options, PrintError
+from tests.printables.made import CHOICES, components, drawn, kinds
+from tests.printables.made import made as made_of
+from tests.printables.made import read as read_of
+from tests.printables.reading import Placed, close
 from tests.printables.recording import RecordingPen
 
 DATA = places.components()
 CARDS = DATA["farm_card"]
 CARD_IDS = [f"{card['number']}-{card['name']}" for card in CARDS]
-CHOICES = [
-    Options(paper=paper, ink=ink, backs=backs)
-    for paper, ink, backs in (
-        ("a4", "full", "long-edge"),
-        ("letter", "full", "long-edge"),
-        ("a4", "low", "short-edge"),
-        ("letter", "low", "gutterfold"),
-        ("a4", "full", "gutterfold"),
-        ("letter", "full", "none"),
-    )
-]
-
-
-@cache
-def made(options: Options) -> sheets.Made:
-    return sheets.make("la_granja", options)
-
-
-@cache
-def read(options: Options) -> Reading:
-    return Reading(made(options).data)
-
-
-def drawn(draw: Callable[[Pen], None], theme: Theme = FULL) -> RecordingPen:
-    pen = RecordingPen(theme)
-    draw(pen)
-    return pen
-
-
-@cache
-def all_components(options: Options = CHOICES[0]) -> tuple[Component, ...]:
-    """Every component of the set once, backs too."""
-    found: dict[str, Component] = {}
-    for section in la_granja.sections(options):
-        for block in section.blocks:
-            for item in block.items:
-                for one in (item, item.back):
-                    if one is not None:
-                        found[one.name] = one
-    return tuple(found.values())
-
-
-def kinds(counts: Counter[str]) -> Counter[str]:
-    """Counts by the word before the first point or `-back`."""
-    result: Counter[str] = Counter()
-    for name, count in counts.items():
-        result[name.partition(".")[0]] += count
-    return result
+made = partial(made_of, "la_granja")
+read = partial(read_of, "la_granja")
+all_components = cache(lambda: tuple(components(la_granja.sections(CHOICES[0])).values()))
 
 
 # ---------------------------------------------------------------- counts and sizes, from the file

@@ -6,7 +6,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pypdfium2
@@ -21,59 +21,23 @@ from printables.mi_tierra import aids, board, cards, farm, look, places, tokens
 from printables.palette import DARK, FULL, LOW, SCREEN, Theme
 from printables.pen import SMALLEST_PT, Pen
 from printables.sheets import SAFE, Component, Options, PrintError
-from tests.printables.reading import Placed, Reading, close
+from tests.printables.made import CHOICES, components, drawn, kinds
+from tests.printables.made import made as made_of
+from tests.printables.made import read as read_of
+from tests.printables.reading import Placed, close
 from tests.printables.recording import RecordingPen, Text
 
 DATA: dict[str, Any] = load("mi_tierra")
-CHOICES = [
-    Options(paper=paper, ink=ink, backs=backs)
-    for paper, ink, backs in (
-        ("a4", "full", "long-edge"),
-        ("letter", "full", "long-edge"),
-        ("a4", "low", "short-edge"),
-        ("letter", "low", "gutterfold"),
-        ("a4", "full", "gutterfold"),
-        ("letter", "full", "none"),
-    )
-]
+made = partial(made_of, "mi_tierra")
+read = partial(read_of, "mi_tierra")
 
 
 @cache
-def made(options: Options) -> sheets.Made:
-    return sheets.make("mi_tierra", options)
-
-
-@cache
-def read(options: Options) -> Reading:
-    return Reading(made(options).data)
-
-
-def drawn(draw: Callable[[Pen], None], theme: Theme = FULL) -> RecordingPen:
-    pen = RecordingPen(theme)
-    draw(pen)
-    return pen
-
-
-@cache
-def all_components(options: Options = CHOICES[0]) -> tuple[Component, ...]:
+def all_components() -> tuple[Component, ...]:
     """Every component of the set once, backs too; the board whole, not in pieces."""
-    found: dict[str, Component] = {}
-    for section in mi_tierra.sections(options):
-        for block in section.blocks:
-            for item in block.items:
-                for one in (item, item.back):
-                    if one is not None and ".tile-" not in one.name:
-                        found[one.name] = one
+    found = components(mi_tierra.sections(CHOICES[0]))
     found["main-board"] = Component("main-board", *places.board_size(), board.draw_main_board)
-    return tuple(found.values())
-
-
-def kinds(counts: Counter[str]) -> Counter[str]:
-    """Counts by the word before the first point."""
-    result: Counter[str] = Counter()
-    for name, count in counts.items():
-        result[name.partition(".")[0]] += count
-    return result
+    return tuple(one for name, one in found.items() if ".tile-" not in name)
 
 
 def apart(a: places.Box, b: places.Box, slack: float = 0.01) -> bool:

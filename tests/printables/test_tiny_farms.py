@@ -14,6 +14,7 @@ from printables.palette import FULL, LOW, Theme
 from printables.paths import Point
 from printables.pen import SMALLEST_PT
 from printables.sheets import BLEED, EDGE, SAFE, Component, Made, Options, PrintError
+from tests.printables.made import components
 from tests.printables.reading import Placed, Reading
 from tests.printables.recording import RecordingPen
 
@@ -172,17 +173,11 @@ def test_farmers_and_dice_have_room() -> None:
 # ---------------------------------------------------------------- components
 
 
-def all_components() -> list[Component]:
-    found: dict[str, Component] = {}
-    for section in tiny_farms.sections(Options()):
-        for block in section.blocks:
-            for item in block.items:
-                found[item.name] = item
-    return list(found.values())
+ALL = list(components(tiny_farms.sections(Options())).values())
 
 
 @pytest.mark.parametrize("theme", [FULL, LOW], ids=lambda theme: theme.kind)
-@pytest.mark.parametrize("component", all_components(), ids=lambda component: component.name)
+@pytest.mark.parametrize("component", ALL, ids=lambda component: component.name)
 def test_text_and_icons_keep_the_safe_zone(component: Component, theme: Theme) -> None:
     pen = RecordingPen(theme)
     component.draw(pen)
