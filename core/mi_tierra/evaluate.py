@@ -191,12 +191,13 @@ def value(s: MiTierraState, p: int) -> int:
 class _Plan:
     """What the player can count on when this round's sales come: own goods and the harvest of placed workers."""
 
-    __slots__ = ("farm", "goods", "herds", "p", "s", "wet")
+    __slots__ = ("farm", "gains", "goods", "herds", "p", "s", "wet")
 
     def __init__(self, s: MiTierraState, p: int) -> None:
         self.s = s
         self.p = p
         self.farm = s.farms[p]
+        self.gains: list[int] | None = None
         self.wet = water.irrigated(s, self.farm)
         self.goods = self.farm.goods[:]
         self.herds = self.farm.herds[:]
@@ -240,7 +241,12 @@ class _Plan:
         return best
 
     def orders(self) -> list[int]:
-        """Gains of the countryside orders that could be served, best first."""
+        """Gains of the countryside orders that could be served, best first; the same for every wheel."""
+        if self.gains is None:
+            self.gains = self._orders()
+        return self.gains
+
+    def _orders(self) -> list[int]:
         s, p = self.s, self.p
         gains = []
         for index in market.open_cards(s):

@@ -7,7 +7,7 @@ from typing import Final
 
 from core.game import Action, Decision, InvalidAction
 from core.mi_tierra import actions as a
-from core.mi_tierra import areas, effects, farmwork, market, stock
+from core.mi_tierra import areas, effects, farmwork, market, prospect, stock
 from core.mi_tierra import data as d
 from core.mi_tierra.placement import side_words
 from core.mi_tierra.state import MiTierraState, called
@@ -131,20 +131,21 @@ def _card(index: int) -> str:
 
 
 def _place(s: MiTierraState, action: Action) -> str:
-    area, wheel = action.args
+    """Where, and what it brings; a wheel of its own is named."""
     two = action.kind == "place2"
-    name = d.AREA_NAMES[area]
+    area, wheel = action.args
+    place = d.AREA_NAMES[area]
     if area == 8:
-        around = d.listed(d.TILES[s.board[i]].name for i in d.TOUCH[wheel] if s.board[i] >= 0)
-        return f"Place a worker in {name}, beside {around}."
-    if area == 15:
-        deals = d.TRANSACTIONS[wheel]
-        black = ", black market too" if wheel in d.BLACK_WHEELS else ""
-        return f"Place a worker in {name}, wheel {wheel + 1}: {deals} order{'s' if deals > 1 else ''}{black}."
-    if area == 16:
-        order = f": {_card(s.city[wheel])}" if s.city[wheel] >= 0 else ""
-        return f"Place a worker in {name}{order}."
-    return f"Place {'two workers' if two else 'a worker'} in {name}."
+        place += f", wheel {d.TOUCH_POSITIONS[wheel]}"
+    elif area == 15:
+        place += f", wheel {wheel + 1}"
+    what = prospect.brings(s, _actor(s), action)
+    return f"Place {'two workers' if two else 'a worker'} in {place}{': ' if what else ''}{what}."
+
+
+def _farm(s: MiTierraState, action: Action) -> str:
+    what = prospect.brings(s, _actor(s), action)
+    return f"Place a worker on your farm, {side_words(action.args[0])}: {what}."
 
 
 def _build(s: MiTierraState, action: Action) -> str:
@@ -292,7 +293,7 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "newborn": lambda s, x: f"Keep the young {d.NAMES[d.HERDS[x.args[0]]]}.",
     "place": _place,
     "place2": _place,
-    "farm": lambda s, x: f"Place a worker on your farm, {side_words(x.args[0])}.",
+    "farm": _farm,
     "contract": lambda s, x: f"Keep contract {x.args[0] + 1}{_contract(s, x.args[0])}.",
     "take_card": lambda s, x: f"Take the {d.MERCHANTS[x.args[0]].name}.",
     "fill": _fill,

@@ -112,7 +112,7 @@ def _draw_tracks(pen: Pen) -> None:
 def _draw_country(pen: Pen, area: str) -> None:
     x, y, _, _ = places.area_box(area)
     disc(pen, *places.disc(area), area, 15.5)
-    _title(pen, x + 20.5, y + 8.5, _name(area), fit=38)
+    _title(pen, x + 20.5, y + 8.5, _name(area), fit=34)
     panel(pen, places.supply(area), "milk", r=3)
 
 
@@ -237,8 +237,8 @@ def _draw_rodeo(pen: Pen) -> None:
 # ---------------------------------------------------------------- the farm
 
 
-def draw_farm(pen: Pen) -> None:
-    """A farm, 250 × 160 mm."""
+def draw_farm(pen: Pen, small: bool = False) -> None:
+    """A farm, 250 × 160 mm. small: to be shown at a third of the size, with large names and fewer lines."""
     farm.draw_farm_ground(pen)
     data = places.components()["farm_board"]
     for space in places.components()["farm_space"]:
@@ -250,6 +250,9 @@ def draw_farm(pen: Pen) -> None:
         if name == data["printed_apple"]:
             farm.draw_field(pen, x + w / 2, y + h / 2, 26, "apple")
             continue
+        if small:
+            number(pen, x + w / 2, y + h / 2, name, 8.4, "soft")
+            continue
         for k in range(4):
             yy = y + 13.0 + k * 4.6
             pen.line(x + 8, yy, x + w - 8, yy, stroke="clay", width=0.45, cap="round")
@@ -259,7 +262,7 @@ def draw_farm(pen: Pen) -> None:
     pen.icon("finca", x + w / 2, y + 9.2, 16)
     pen.rect(x + 3, y + h - 16.2, w - 6, 14.4, r=2, fill="milk", stroke="edge", width=0.25, dash=(1.6, 1.2))
     for stable in ("S1", "S2"):
-        _draw_stable(pen, stable)
+        _draw_stable(pen, stable, small)
     x, y, w, h = places.farm_space("E3")
     pen.rect(x + 0.5, y + 0.5, w - 1, h - 1, r=2.2, fill="leaf-pale", stroke="edge", width=0.3, dash=(2, 1.4))
     pen.icon("tree", x + 11, y + 17, 15)
@@ -270,8 +273,10 @@ def draw_farm(pen: Pen) -> None:
         card_space(pen, places.improvement_space(index), "gear", 20)
 
 
-def _draw_stable(pen: Pen, stable: str) -> None:
+def _draw_stable(pen: Pen, stable: str, small: bool) -> None:
     farm.draw_stable(pen, stable)
+    x, y, _, _ = places.farm_space(stable)
+    number(pen, x + 29.3, y + 16.6, stable, 5.0 if small else 4.2, "ink" if small else "soft")
     tx, ty, tw, th = places.components()["geometry"]["farm_board"]["level_tracks"][stable]
     symbols(pen, tx + tw / 2, ty + th + 5.8, farm.TRAINING, 8.6, fit=tw - 4, cap=CAP)
 

@@ -27,7 +27,7 @@ from web.ui.tables.mi_tierra.pieces import (
     refused,
     ring,
 )
-from web.ui.tables.mi_tierra.told import what_it_brings
+from web.ui.tables.mi_tierra.told import plaza_price, what_it_brings
 
 
 def draw(view: TableView) -> str:
@@ -97,8 +97,9 @@ def _tracks(view: TableView) -> str:
     for i, p in enumerate(obs["order"]):
         x, y = places.centre(places.turn_space(i))
         out.append(moved(x, y, live_piece("turn_marker", p, 12), key(f"turn-{p}")))
-    x, y = places.centre(places.round_space(min(obs["round"], ROUNDS)))
-    out.append(moved(x, y, live_piece("round_marker", 14), key("round")))
+    x, y, w, h = places.round_space(min(obs["round"], ROUNDS))
+    out.append(f'<rect class="mt-frame"{key("round-frame")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="2"/>')
+    out.append(moved(x + w - 8, y + h / 2, live_piece("round_marker", 14), key("round")))  # beside the number
     by_money: dict[int, list[int]] = {}
     for p, farm in enumerate(obs["farms"]):
         by_money.setdefault(farm["money"] % 100, []).append(p)
@@ -122,21 +123,25 @@ def _supplies(view: TableView) -> str:
     for area, herd, n in (("3", "cow", "1–2"), ("4", "sheep", "1–3"), ("6", "chicken", "1–3")):
         x, y, w, h = places.supply(area)
         out.append(_stock(x + 9.5, y + 9, live_piece("animal", herd, 15), supply[herd], d.PLURALS.get(herd, herd)))
-        out.append(_worth(x + 3, y + 21, ("1" if herd == "cow" else "2") if less else n))
+        out.append(_worth(x + 3, y + 21, ("1" if herd == "cow" else "2") if less else n, 8.5))
     x, y, w, h = places.supply("9")
     out.append(_stock(x + w - 26, y + h / 2, live_piece("animal", "horse", 12), supply["horse"], "horses", 14))
     out.append(_icons(x + 4, y + h / 2, "4", "card", 11))
     x, y, w, h = places.supply("7")
-    out.append(_stock(x + 9, y + h / 2, icon_at("water", 0, 0, 13), supply["water"], "water markers", 14))
-    out.append(_worth(x + 36, y + h / 2, "1" if less else "1–2", 11))
+    out.append(_stock(x + 9, y + h / 2, icon_at("water", 0, 0, 13), supply["water"], "water markers", 12))
+    out.append(_worth(x + 39, y + h / 2, "1" if less else "1–2", 9))
     waiting = obs["plaza"]
     x, y, w, h = places.supply("5")
     room = (x + 1, y + 1, w - (15 if len(waiting) > 4 else 2), h - 2)
     for p, (wx, wy) in zip(waiting, places.spread(room, len(waiting), 12)):
         out.append(moved(wx, wy, live_piece("worker", p, 12), key(f"plaza-{p}")))
-    if waiting:
+    price = plaza_price(obs)
+    if price:
         x, y, w, h = places.supply("5")
-        out.append(coin(x + w - 7.5, y + h - 7.5, 2 * len(waiting), 12))
+        tip = f"Hiring your worker costs {price} this round."
+        if obs["area"] == "5":
+            tip += f" From the next round on it will cost {d.PLAZA_PRICE * len(waiting)}, or less after more hiring."
+        out.append(f"<g{view.what(tip, 'MT-70')}>{coin(x + w - 7.5, y + h - 7.5, price, 12)}</g>")
     x, y, w, h = places.supply("1")
     out.append(
         _stock(x + 9.5, y + h / 2, f'<g transform="scale(0.26)">{live_piece("pen_tile")}</g>', supply["pen"], "pens")
@@ -263,11 +268,10 @@ def _wheels(view: TableView, area: str) -> str:
             notation = f"worker {d.TOUCH_POSITIONS[i]}"
         if notation:
             brings = what_it_brings(view, notation)
-            label = f"{view.legal[notation].text} {brings}".strip()
             tip = view.what(brings, thing=f"area:{area}")
             idle = " mt-idle" if brings.startswith("Nothing") else ""
             out.append(
-                f'<g{view.act(notation, label)}{here}{key(f"w-{name}")}{tip}><circle class="mt-lit ring{idle}" cx="{x:g}" cy="{y:g}" r="{radius + 0.6:g}"/>'
+                f'<g{view.act(notation)}{here}{key(f"w-{name}")}{tip}><circle class="mt-lit ring{idle}" cx="{x:g}" cy="{y:g}" r="{radius + 0.6:g}"/>'
                 + ("" if player is None else moved(x, y, live_piece("worker", player, 13)))
                 + "</g>"
             )

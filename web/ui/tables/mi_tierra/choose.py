@@ -68,10 +68,7 @@ def draw(view: TableView, stage: str) -> str:
     if decision is None:
         return ""
     if not view.my_turn:
-        return (
-            f'<div class="mt-tray"><p class="mt-said muted">{view.seats[decision.actor].html} '
-            f"<span>{escape(WAITING.get(decision.kind, 'decides'))}.</span></p></div>"
-        )
+        return f'<div class="mt-tray">{_waiting(view)}</div>'
     said = f'<p class="mt-said"><strong>{with_names(decision.prompt, view)}</strong></p>'
     if decision.kind == "place":
         return _place_choices(view)
@@ -79,10 +76,38 @@ def draw(view: TableView, stage: str) -> str:
     buttons = "".join(_button(view, choice) for choice in shown)
     if buttons:
         buttons = f'<div class="mt-choices">{buttons}</div>'
-    tray = f'<div class="mt-tray">{said}{_look_cards(view)}{buttons}{_confirm(view)}</div>'
-    # on a wide screen what is higher than its place lies over the mountains, so that the board stays where it is
-    over = "" if decision.kind in ON_FARM else " mt-over"
-    return f'<div class="mt-traybox{over}">{tray}</div>'
+    return f'<div class="mt-tray">{said}{_look_cards(view)}{buttons}{_confirm(view)}</div>'
+
+
+def tray(view: TableView) -> str:
+    """On a wide screen: what is asked; the buttons are beside the board (`beside`), so that it stays where it is."""
+    decision = view.decision
+    if view.obs["over"]:
+        return '<p class="mt-said">The game is over.</p>'
+    if decision is None:
+        return ""
+    if not view.my_turn:
+        return f'<div class="mt-tray">{_waiting(view)}</div>'
+    if decision.kind == "place":
+        return _place_choices(view)
+    return f'<div class="mt-tray"><p class="mt-said"><strong>{with_names(decision.prompt, view)}</strong></p></div>'
+
+
+def beside(view: TableView, stage: str) -> str:
+    """Beside a wide board: a button for whatever has no place on the stage, and the cards it is about."""
+    if not view.my_turn or view.obs["over"]:
+        return ""
+    shown = [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
+    buttons = "".join(_button(view, choice) for choice in shown)
+    return (f'<div class="mt-choices">{buttons}</div>' if buttons else "") + _look_cards(view)
+
+
+def _waiting(view: TableView) -> str:
+    """What somebody else is asked."""
+    decision = view.decision
+    assert decision is not None
+    words = escape(WAITING.get(decision.kind, "decides"))
+    return f'<p class="mt-said muted">{view.seats[decision.actor].html} <span>{words}.</span></p>'
 
 
 def _button(view: TableView, choice: Choice) -> str:
@@ -166,7 +191,7 @@ def _place_choices(view: TableView) -> str:
         chips = (
             f'<div class="mt-choices mt-places">{"".join(_place_chip(view, choice) for choice in view.choices)}</div>'
         )
-    elif view.can("done"):
+    elif view.can("done") and view.layout != "wide":
         chips = f'<div class="mt-choices">{_button(view, view.legal["done"])}</div>'
     return (
         f'<div class="mt-tray mt-placing"><p class="mt-said"><strong>{escape(said)}</strong> <span class="mt-brings">{escape(hint)}</span></p>'

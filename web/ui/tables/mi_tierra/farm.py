@@ -30,18 +30,21 @@ from web.ui.tables.mi_tierra.pieces import (
 from web.ui.tables.mi_tierra.told import harvest_words
 
 
-def part(view: TableView, p: int, own: bool, board: bool = True) -> str:
-    """Name, farm, goods and cards of a player. board: without it the farm has taken the place of the main board."""
+def part(view: TableView, p: int, own: bool, board: bool = True, goods: bool = True) -> str:
+    """Name, farm, goods and cards of a player.
+
+    board: without it the farm has taken the place of the main board. goods: without them they lie beside the main board.
+    """
     head = f'<h4 class="mt-who">{view.seats[p].html}</h4>'
     return (
-        f'<div class="mt-farm {"mt-own" if own else "mt-rival"}">{head}{draw(view, p, own) if board else ""}{_goods(view, p)}'
-        f"{_own_cards(view, p)}</div>"
+        f'<div class="mt-farm {"mt-own" if own else "mt-rival"}">{head}{draw(view, p, own) if board else ""}'
+        f"{belongings(view, p) if goods else ''}</div>"
     )
 
 
-def _goods(view: TableView, p: int) -> str:
-    """Money, workers, goods and animals as chips: what a score line may count, and where things fly."""
-    return f'<div class="mt-goods" data-at="goods:{p}">{"".join(chips(view, p, True))}</div>'
+def belongings(view: TableView, p: int) -> str:
+    """Money, workers, goods and animals as chips (what a score line may count, and where things fly), and cards."""
+    return f'<div class="mt-goods" data-at="goods:{p}">{"".join(chips(view, p, True))}</div>{_own_cards(view, p)}'
 
 
 def chips(view: TableView, p: int, counted: bool = False) -> list[str]:
@@ -102,14 +105,16 @@ def _own_cards(view: TableView, p: int) -> str:
     return f'<div class="mt-own-cards">{"".join(out)}</div>' if out else ""
 
 
-def draw(view: TableView, p: int, own: bool) -> str:
+def draw(view: TableView, p: int, own: bool, mini: bool = False) -> str:
+    """The farm of a player. mini: the small one beside the strip, on which everything can be pressed as well."""
+    name_of = (lambda name: key(f"mini-{name}")) if mini else key
     farm = view.obs["farms"][p]
     active = own and view.my_turn
-    name = view.seats[p].name
+    title = f"{'Small farm' if mini else 'Farm'} of {view.seats[p].name}"
     out = [
-        f'<svg class="mt-farmboard" viewBox="0 {FARM_TOP} {FARM_W:g} {FARM_H - FARM_TOP:g}" role="group" aria-label="{escape(f"Farm of {name}", quote=True)}">'
+        f'<svg class="mt-farmboard{" mt-mini" if mini else ""}" viewBox="0 {FARM_TOP} {FARM_W:g} {FARM_H - FARM_TOP:g}" role="group" aria-label="{escape(title, quote=True)}">'
     ]
-    out.append(f'<use href="#mt-farm" width="{FARM_W:g}" height="{FARM_H:g}"/>')
+    out.append(f'<use href="#mt-farm{"-small" if mini else ""}" width="{FARM_W:g}" height="{FARM_H:g}"/>')
     for plot in farm["irrigated"]:
         x, y, w, h = places.farm_space(plot)
         out.append(f'<rect class="mt-wet" x="{x + 1:g}" y="{y + 1:g}" width="{w - 2:g}" height="{h - 2:g}" rx="3"/>')
@@ -117,20 +122,20 @@ def draw(view: TableView, p: int, own: bool) -> str:
         if plot == "B2" and farm["printed"]:
             continue
         x, y = places.centre(places.farm_space(plot))
-        out.append(moved(x, y, live_piece("seed", crop, 26), key(f"crop-{p}-{plot}")))
+        out.append(moved(x, y, live_piece("seed", crop, 26), name_of(f"crop-{p}-{plot}")))
     animals = _in_pens(farm)
     for text, herd in zip(farm["pens"], animals):
         box = places.pen_box(*text.split("-"))
         upright = box[3] > box[2]
         x, y = places.centre(box)
-        out.append(moved(x, y, live_piece("pen_tile", upright), key(f"pen-{p}-{text}")))
+        out.append(moved(x, y, live_piece("pen_tile", upright), name_of(f"pen-{p}-{text}")))
         for i, (ax, ay) in enumerate(places.pen_animals(box, len(herd))):
-            out.append(moved(ax, ay, live_piece("animal", herd[i], 14), key(f"animal-{p}-{text}-{i}")))
+            out.append(moved(ax, ay, live_piece("animal", herd[i], 14), name_of(f"animal-{p}-{text}-{i}")))
     for side in farm["canals"]:
         (x, y), turn = places.edge(side)
         fresh = ' class="mt-fresh"' if side in farm["fresh"] else ""
         out.append(
-            moved(x, y, live_piece("water", turn), f'{fresh}{key(f"canal-{p}-{side}")} data-at="side:{p}:{side}"')
+            moved(x, y, live_piece("water", turn), f'{fresh}{name_of(f"canal-{p}-{side}")} data-at="side:{p}:{side}"')
         )
     for stable in farm["stables"]:
         if stable["covered"]:
@@ -140,13 +145,13 @@ def draw(view: TableView, p: int, own: bool) -> str:
                 moved(
                     *places.stable_water(stable["id"]),
                     live_piece("water", 0),
-                    f'{key(f"trough-{p}-" + stable["id"])} data-at="stable:{p}:{stable["id"]}"',
+                    f'{name_of(f"trough-{p}-" + stable["id"])} data-at="stable:{p}:{stable["id"]}"',
                 )
             )
         if stable["horse"] is not None:
             x, y = places.level_spot(stable["id"], stable["horse"])
             tip = view.what(f"Horse at level {stable['horse']}", "MT-131")
-            out.append(moved(x, y, live_piece("animal", "horse", 13), key(f"horse-{p}-{stable['id']}") + tip))
+            out.append(moved(x, y, live_piece("animal", "horse", 13), name_of(f"horse-{p}-{stable['id']}") + tip))
     for i, tile in enumerate(farm["tiles"]):
         if tile is None:
             continue
@@ -161,21 +166,21 @@ def draw(view: TableView, p: int, own: bool) -> str:
         act = view.act(notation) if notation else ""
         used = " mt-used" if farm["used"][i] and not act else ""
         out.append(
-            f'<g{act}{key(f"tile-{p}-{tile}")}{mark(p, tile)}{view.what(thing=f"tile:{tile}")}><g class="{used}">{card_at("s-" + tile, box)}</g>{ring(box, bool(act))}</g>'
+            f'<g{act}{name_of(f"tile-{p}-{tile}")}{mark(p, tile)}{view.what(thing=f"tile:{tile}")}><g class="{used}">{card_at("s-" + tile, box)}</g>{ring(box, bool(act))}</g>'
         )
     for side in farm["sides"]:
         (x, y), _ = places.edge(side)
         notation = f"worker {side}"
         act = view.act(notation) if active and view.can(notation) else ""
         out.append(
-            f"<g{act}{key(f'side-{p}-{side}')}{view.what(harvest_words(farm, side), 'MT-119')}>{lit_disc(x, y, 7.5) if act else ''}{moved(x, y, live_piece('worker', p, 13))}</g>"
+            f"<g{act}{name_of(f'side-{p}-{side}')}{view.what(harvest_words(farm, side), 'MT-119')}>{lit_disc(x, y, 9 if mini else 7.5) if act else ''}{moved(x, y, live_piece('worker', p, 13))}</g>"
         )
     home = _at_home(view, p)
     for i in range(home):
         x, y = places.home_worker(i, home)
-        out.append(moved(x, y, live_piece("worker", p, 12), key(f"home-{p}-{i}")))
+        out.append(moved(x, y, live_piece("worker", p, 12), name_of(f"home-{p}-{i}")))
     if active:
-        out.append(_targets(view, p))
+        out.append(_targets(view, p, mini))
     out.append("</svg>")
     return "".join(out)
 
@@ -228,8 +233,10 @@ def _closed_places(view: TableView) -> str:
     )
 
 
-def _targets(view: TableView, p: int) -> str:
+def _targets(view: TableView, p: int, mini: bool = False) -> str:
     """Places on the own farm that answer what is asked, and below them those that would not."""
+    name_of = (lambda name: key(f"mini-{name}")) if mini else key
+    grow = 1.5 if mini else 0.0
     out = [_closed_places(view)]
     fillings = [choice.action for choice in view.legal.values() if choice.action.kind == "fill"]
     for notation, choice in view.legal.items():
@@ -244,7 +251,7 @@ def _targets(view: TableView, p: int) -> str:
             if len(spaces) > 1:
                 number = f'<g class="mt-count"><text x="{x + wide / 2:.5g}" y="{y + h / 2 + 2.4:g}" text-anchor="middle">{args[0] + 1}</text></g>'
             out.append(
-                f'<g{view.act(notation)}{key(f"t-{notation}")}><rect class="mt-lit ring" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{number}</g>'
+                f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{number}</g>'
             )
         elif kind == "pen":
             first, second = (d.SPACES[i] for i in d.PEN_PAIRS[args[0]])
@@ -254,8 +261,8 @@ def _targets(view: TableView, p: int) -> str:
             if view.focus == notation:
                 ghost = f'<g class="mt-ghost">{moved(x, y, live_piece("pen_tile", box[3] > box[2]))}</g>'
             harm = " mt-harm" if "over" in choice.text else ""
-            disc = lit_disc(x, y, 6).replace('class="mt-lit', f'class="mt-lit{harm}')
-            out.append(f"<g{view.act(notation)}{key(f't-{notation}')}>{ghost}{disc}{icon_at('fence', x, y, 8)}</g>")
+            disc = lit_disc(x, y, 6 + grow).replace('class="mt-lit', f'class="mt-lit{harm}')
+            out.append(f"<g{view.act(notation)}{name_of(f't-{notation}')}>{ghost}{disc}{icon_at('fence', x, y, 8)}</g>")
         elif kind in ("lay", "give", "double") or kind == "farm":
             side = args[0]
             if kind != "farm" and len(args) > 1 and args[1] >= 0:
@@ -264,18 +271,18 @@ def _targets(view: TableView, p: int) -> str:
                 (x, y), _ = places.edge(d.SIDES[side])
             tip = view.what(harvest_words(view.obs["farms"][p], d.SIDES[side]), "MT-119") if kind == "farm" else ""
             out.append(
-                f"<g{view.act(notation)}{key(f't-{notation}')}{tip}>{lit_disc(x, y, 7)}{icon_at('worker' if kind == 'farm' else 'water', x, y, 8)}</g>"
+                f"<g{view.act(notation)}{name_of(f't-{notation}')}{tip}>{lit_disc(x, y, 7 + grow)}{icon_at('worker' if kind == 'farm' else 'water', x, y, 8)}</g>"
             )
         elif kind == "horse" or (kind == "lose" and args[0] < 0):
             x, y = places.stable_horse(d.STABLES[args[0] if kind == "horse" else args[1]])
             out.append(
-                f"<g{view.act(notation)}{key(f't-{notation}')}>{lit_disc(x, y, 7.5)}{icon_at('horse', x, y, 9)}</g>"
+                f"<g{view.act(notation)}{name_of(f't-{notation}')}>{lit_disc(x, y, 7.5 + grow)}{icon_at('horse', x, y, 9)}</g>"
             )
         elif kind == "train":
             stable, steps = args
             level = next(s["horse"] for s in view.obs["farms"][p]["stables"] if s["id"] == d.STABLES[stable])
             x, y = places.level_spot(d.STABLES[stable], min(d.TOP_LEVEL, level + steps))
             out.append(
-                f"<g{view.act(notation)}{key(f't-{notation}')}>{lit_disc(x, y, 7)}{icon_at('horseshoe', x, y, 8)}</g>"
+                f"<g{view.act(notation)}{name_of(f't-{notation}')}>{lit_disc(x, y, 7 + grow)}{icon_at('horseshoe', x, y, 8)}</g>"
             )
     return "".join(out)

@@ -95,6 +95,7 @@ def defs() -> str:
     """Everything that never changes, once for the page."""
     out = [_symbol("mt-board", W, H, drawn.draw_main_board)]
     out.append(_symbol("mt-farm", FARM_W, FARM_H, drawn.draw_farm))
+    out.append(_symbol("mt-farm-small", FARM_W, FARM_H, lambda pen: drawn.draw_farm(pen, small=True)))
     size = places.wheel_size()
     out.append(_symbol("mt-wheel-white", size, size, lambda pen: look.wheel(pen, size / 2, size / 2, size, "white")))
     out.append(_symbol("mt-wheel-third", size, size, lambda pen: drawn.draw_third_wheel(pen, size / 2, size / 2)))

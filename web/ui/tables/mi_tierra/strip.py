@@ -13,8 +13,11 @@ from web.ui.tables.mi_tierra.pieces import EVENTS, NAMES, ORDER, ROUNDS, icon_in
 from web.ui.tables.mi_tierra.told import event_of, rule_of, touches
 
 
-def draw(view: TableView, stage: str) -> str:
-    """Strip, event, decision; above a wide board also what the viewer owns. stage: what lies open below."""
+def draw(view: TableView, stage: str, mini: str = "") -> str:
+    """Strip, event, decision. stage: what lies open below. mini: the own farm in small, beside them on a wide screen."""
+    if view.layout == "wide":
+        news = f"{_strip(view)}{_event(view)}{choose.tray(view)}"
+        return f'<div class="mt-now mt-wide-now"><div class="mt-news">{news}</div>{mini}</div>'
     purse = "" if view.layout == "phone" else _purse(view, own_seat(view))
     return f'<div class="mt-now">{_strip(view)}{_event(view)}{purse}{choose.draw(view, stage)}</div>'
 
@@ -49,17 +52,23 @@ def _strip(view: TableView) -> str:
         if simpler and area in ("7", "8", "16", "17"):
             continue
         state = "is-now" if i == now else "is-done" if i < now else ""
-        dots = "".join(
-            f'<span class="mt-dot who-{view.seats[p].colour_name}"><span class="shape" aria-hidden="true">{view.seats[p].shape}</span></span>'
-            for p in _workers_of(view, area)
-        )
-        who = d.listed(view.seats[p].name for p in _workers_of(view, area)) if dots else "nobody"
+        there = _workers_of(view, area)
+        dots = "".join(_dot(view, p) for p in there)
+        if len(there) > 4 and len(set(there)) < len(there):  # many: one mark for each player, with a number
+            dots = "".join(_dot(view, p, there.count(p)) for p in dict.fromkeys(there))
+        who = d.listed(view.seats[p].name for p in there) if there else "nobody"
         label = escape(f"Area {area}, {NAMES[area]}: {who}", quote=True)
         items.append(
             f'<li class="mt-step {state}"{key(f"step-{area}")} title="{label}" aria-label="{label}"{view.what(rule_of(area), thing=f"area:{area}")}>'
             f'<span class="mt-step-n num">{area}{icon_in_text(look.AREA_ICONS[area])}</span><span class="mt-dots">{dots}</span></li>'
         )
     return f'<ol class="mt-strip" aria-label="Order of the areas">{"".join(items)}</ol>'
+
+
+def _dot(view: TableView, p: int, n: int = 1) -> str:
+    seat = view.seats[p]
+    many = f'<small class="num">{n}</small>' if n > 1 else ""
+    return f'<span class="mt-dot who-{seat.colour_name}"><span class="shape" aria-hidden="true">{seat.shape}</span>{many}</span>'
 
 
 def _event(view: TableView) -> str:

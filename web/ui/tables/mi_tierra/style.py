@@ -7,7 +7,22 @@ CSS = """
 .t-mi_tierra button svg.mt-icon, .t-mi_tierra button svg.mt-card {stroke: none; stroke-width: 1; stroke-linecap: butt; stroke-linejoin: miter; fill: revert}
 .t-mi_tierra .mt-flying {width: 30px; height: 30px}
 .t-mi_tierra .mt-board, .t-mi_tierra .mt-farmboard {width: 100%; height: auto; display: block; border-radius: 8px}
-.t-mi_tierra[data-layout="wide"] .mt-stage {height: min(68.6cqw, max(420px, 100vh - 274px))}
+.t-mi_tierra[data-layout="wide"] .mt-table {display: grid; grid-template-columns: auto minmax(132px, 1fr); gap: 8px; --high: min((100cqw - 140px) * 0.685, max(420px, 100vh - 290px))}
+.t-mi_tierra[data-layout="wide"] .mt-stage {height: var(--high); width: calc(var(--high) / 0.685)}
+.t-mi_tierra .mt-beside {height: var(--high); overflow: hidden auto; scrollbar-width: thin; padding: 2px}
+.t-mi_tierra .mt-beside .mt-who {margin: 0}
+.t-mi_tierra .mt-beside .chip {padding: 0 7px; gap: 3px; min-height: 26px}
+.t-mi_tierra .mt-beside > .mt-choices {display: grid; gap: 4px; margin-top: 8px}
+.t-mi_tierra .mt-beside .mt-choice {padding: 4px 8px; line-height: 1.2; width: 100%; justify-content: flex-start; overflow-wrap: anywhere}
+.t-mi_tierra .mt-beside .mt-row {margin-top: 8px}
+.t-mi_tierra .mt-beside svg.mt-card.mt-wide, .t-mi_tierra .mt-beside svg.mt-card.mt-tall {width: 100%; max-width: 132px}
+.t-mi_tierra .mt-now.mt-wide-now {grid-template-columns: minmax(0, 1fr) auto; gap: 10px; min-height: 160px}
+.t-mi_tierra .mt-wide-now > .mt-news {display: grid; grid-template-columns: minmax(0, 1fr); grid-template-rows: auto auto 1fr; gap: 4px}
+.t-mi_tierra .mt-farmboard.mt-mini {width: 284px; height: 160px}
+.t-mi_tierra .mt-wide-now .mt-step {flex: 1 1 0; padding: 0; min-width: 0; min-height: 58px; justify-content: flex-start}
+.t-mi_tierra .mt-wide-now .mt-step-n {flex-direction: column; gap: 0; line-height: 1}
+.t-mi_tierra .mt-wide-now .mt-step .mt-icon {width: 1.2em; height: 1.2em}
+.t-mi_tierra .mt-wide-now .mt-dots {flex-wrap: wrap; justify-content: center; line-height: 0.95}
 .t-mi_tierra[data-layout="wide"] .part-board {container-type: inline-size}
 .t-mi_tierra[data-layout="wide"] .mt-stage > svg {height: 100%}
 .t-mi_tierra .mt-now {display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px}
@@ -35,14 +50,6 @@ CSS = """
 .t-mi_tierra .mt-event {padding: 2px 8px; border-left: 4px solid var(--clay); background: var(--panel); border-radius: 4px; font-size: var(--fs-1)}
 .t-mi_tierra .mt-you {font-weight: 700}
 .t-mi_tierra .mt-tray {display: grid; gap: 4px; min-height: 44px; align-content: center}
-.t-mi_tierra[data-layout="wide"] .mt-tray {display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center}
-.t-mi_tierra[data-layout="wide"] .mt-over {height: 44px; position: relative; z-index: 2}
-.t-mi_tierra[data-layout="wide"] .mt-over > .mt-tray {position: absolute; inset: 0 0 auto 0; background: var(--paper); padding-bottom: 4px; border-radius: 0 0 8px 8px}
-.t-mi_tierra[data-layout="wide"] .mt-tray svg.mt-card.mt-tall {width: 92px}
-.t-mi_tierra[data-layout="wide"] .mt-tray:not(.mt-placing) > .mt-said:not(:only-child) {flex: 0 1 auto; max-width: 20em; line-height: 1.3}
-.t-mi_tierra[data-layout="wide"] .mt-tray > .mt-choices {flex: 1 1 20em}
-.t-mi_tierra[data-layout="wide"] .mt-placing > .mt-choices {flex: none}
-.t-mi_tierra[data-layout="wide"] .mt-placing {flex-wrap: nowrap; height: 44px; overflow: hidden; justify-content: space-between}
 .t-mi_tierra[data-layout="tablet"] .mt-placing {height: 66px; overflow: hidden}
 .t-mi_tierra .mt-placing .mt-choices {flex: none}
 .t-mi_tierra .mt-purse {display: flex; flex-wrap: wrap; gap: 3px 6px; align-items: center; min-height: 28px}

@@ -20,7 +20,6 @@ from web.ui.tables.mi_tierra.pieces import (
     TILES,
     card_picture,
     icon_in_text,
-    own_seat,
     pawn,
 )
 
@@ -80,50 +79,19 @@ def touches(view: TableView, half: Mapping[str, Any], p: int) -> str:
 
 
 def what_it_brings(view: TableView, notation: str) -> str:
-    """What a worker placed like this would bring, as far as it can be told."""
-    farm = view.obs["farms"][own_seat(view)]
-    supply = view.obs["supply"]
-    kind, _, where = notation.partition(" ")
-    if kind not in ("place", "place2", "farm"):
+    """What a worker placed like this would bring: the second half of the action's words, as a sentence."""
+    action = view.legal[notation].action
+    if action.kind not in ("place", "place2", "farm"):
         return ""
-    area = where.partition(".")[0] if kind in ("place", "place2") else "14"
-    if area == "1":
-        return f"A pen for your farm ({supply['pen']} left)."
-    if area == "2":
-        left = ", ".join(f"{supply[seed]} {d.NAMES[seed.removesuffix('_seed')]}" for seed in d.SEEDS)
-        return f"A seed, planted at once ({left} left)."
-    if area in ("3", "4", "6"):
-        herd = {"3": "cow", "4": "sheep", "6": "chicken"}[area]
-        n = {"3": "1 or 2", "4": "1 to 3", "6": "1 to 3"}[area]
-        room = _room(farm, herd)
-        housed = f"room for {room} in your pens" if room else "no room: they become meat"
-        return f"{n} {d.PLURALS.get(herd, herd)}, {housed} ({supply[herd]} left)."
-    if area == "5":
-        price = 2 * len(view.obs["plaza"])
-        return f"Your worker at the plaza, for {price}." if not farm["hired"] else "Your worker is hired already."
-    if area == "7":
-        return f"1 or 2 water for canals and stables ({supply['water']} left)."
-    if area == "8":
-        position = where.partition(".")[2]
-        touched = [
-            TILES[view.obs["board"][i]] for i in d.TOUCH[d.TOUCH_POSITIONS.index(position)] if view.obs["board"][i]
-        ]
-        names = ", ".join(tile["name"] for tile in touched)
-        return f"One of these for {len(touched)} now: {names}."
-    if area == "9":
-        return f"A look at the market deck, or a horse ({supply['horse']} left)."
-    if area in ("10", "11", "12", "13"):
-        return factory_words(farm, area)
-    if area == "14":
-        return harvest_words(farm, where)
-    if area == "15":
-        wheel = int(where.partition(".")[2])
-        black = " or black market deals" if wheel > 4 else ""
-        return f"{d.TRANSACTIONS[wheel - 1]} order{'s' if wheel > 2 else ''}{black}."
-    if area == "16":
-        card = view.obs["city"][int(where.partition(".")[2]) - 1]
-        return f"{MARKETS[card]['name']}: {d.MARKETS[d.MARKET[card]].words()}." if card else ""
-    return {"0a": "Two contracts to choose from.", "0b": "A dealer's card to fill and sell from."}.get(area, "")
+    text = view.legal[notation].text
+    where = "your farm" if action.kind == "farm" else NAMES[d.AREA_TEXT[action.args[0]]]
+    brings = text.partition(where)[2].partition(": ")[2]
+    return brings[:1].upper() + brings[1:]
+
+
+def plaza_price(obs: Mapping[str, Any]) -> int:
+    """What hiring at the plaza costs this round: the same for all who hire (MT-70)."""
+    return int(obs["plaza_price"]) if obs["area"] == "5" else d.PLAZA_PRICE * len(obs["plaza"])
 
 
 def _room(farm: Mapping[str, Any], herd: str) -> int:
@@ -148,7 +116,7 @@ def harvest_words(farm: Mapping[str, Any], side: str) -> str:
     plots = [d.PLOTS[i] for i in d.SIDE_PLOTS[d.SIDE[side]]]
     wet = [farm["crops"][plot] for plot in plots if plot in farm["crops"] and plot in farm["irrigated"]]
     if not wet:
-        return "Nothing: no field there is irrigated yet."
+        return "Nothing, as no field there is irrigated yet."
     if len(wet) == 2 and wet[0] == wet[1]:
         return f"2 {d.PLURALS.get(wet[0], wet[0])}."
     return f"1 {' or 1 '.join(dict.fromkeys(wet))}."
@@ -308,7 +276,7 @@ def hints(view: TableView) -> list[Hint]:
     if not farm["pens"]:
         found.append(Hint("Without a pen every animal becomes meat.", "MT-64", "place 1.1"))
     if not farm["hired"] and view.obs["round"] < ROUNDS - 1:
-        price = 2 * len(view.obs["plaza"])
+        price = plaza_price(view.obs)
         if price <= farm["money"]:
             found.append(Hint(f"Your worker at the plaza costs {price} now.", "MT-70", "place 5.1"))
     for area in ("10", "11", "12", "13"):
