@@ -18,12 +18,14 @@ from tests.web.playing import (
     TABLET,
     WAITS,
     WIDE,
+    at,
     by_keyboard,
     by_pointer,
     finished,
     load,
     position,
     serious,
+    slips,
     start,
 )
 
@@ -144,6 +146,12 @@ def test_a_delivery_is_built_click_by_click_and_taken_back(shared_page: Any, tmp
             page.wait_for_timeout(300)
     page.wait_for_selector(".fi-walk")
     assert page.locator(".fi-paid").count() == 0
+
+
+def test_what_can_be_pressed_stays_under_the_pointer(shared_page: Any, tmp_path: Path) -> None:
+    for kind, least in (("turn", 30), ("place", 10)):
+        page = load(shared_page, record(tmp_path, 3, 5, at(kind, least)))
+        assert not (bad := slips(page)), f"{kind}: " + "\n".join(bad)
 
 
 @pytest.mark.parametrize("kind", ["place", "turn"])

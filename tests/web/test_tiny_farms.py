@@ -24,6 +24,7 @@ from tests.web.playing import (
     load,
     position,
     serious,
+    slips,
     start,
 )
 
@@ -124,6 +125,12 @@ def test_names_of_everything_lit(shared_page: Any, tmp_path: Path) -> None:
             "[...document.querySelectorAll('.table-parts .can')].map(e => e.getAttribute('aria-label') || e.innerText)"
         )
         assert names and all(name.strip() for name in names)
+
+
+def test_what_can_be_pressed_stays_under_the_pointer(shared_page: Any, tmp_path: Path) -> None:
+    for kind, least in (("move", 20), ("write", 20)):
+        page = load(shared_page, record(tmp_path, 3, 5, at(kind, least)))
+        assert not (bad := slips(page)), f"{kind}: " + "\n".join(bad)
 
 
 @pytest.mark.parametrize("kind", ["move", "crop"])
