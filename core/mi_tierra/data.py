@@ -48,12 +48,14 @@ PLURALS: Final = {
     "grape_seed": "grape seeds",
 }  # fmt: skip
 """Names that change when there are several; the others (wheat, sheep, milk …) do not."""
+SINGULARS: Final = {"eggs": "egg"}
+"""Names that change when there is only one."""
 
 
 def counted(piece: int, n: int) -> str:
     """A number of pieces in words: "1 apple", "3 apples", "2 wool"."""
     name = PIECES[piece]
-    return f"{n} {NAMES[name] if n == 1 else PLURALS.get(name, NAMES[name])}"
+    return f"{n} {SINGULARS.get(name, NAMES[name]) if n == 1 else PLURALS.get(name, NAMES[name])}"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

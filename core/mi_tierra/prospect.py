@@ -45,7 +45,7 @@ def brings(s: MiTierraState, p: int, action: Action) -> str:
     if area == 15:
         deals = d.TRANSACTIONS[wheel]
         total = deals + max(0, s.modifier(p, "transactions"))
-        black = f", up to {deals} of them on the black market" if wheel in d.BLACK_WHEELS else ""
+        black = f", {deals} of them may be deals on the black market" if wheel in d.BLACK_WHEELS else ""
         return f"{total} order{'' if total == 1 else 's'}{black}"
     if area == 16 and s.city[wheel] >= 0:
         card = d.MARKETS[s.city[wheel]]

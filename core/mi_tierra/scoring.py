@@ -147,11 +147,11 @@ def _objective_words(goal: d.Card | None, points: int) -> str:
 
 
 def _unsold_words(goods: Sequence[int], points: int) -> str:
-    parts = [f"{goods[i]}×{price} {d.NAMES[d.GOODS[i]]}" for i, price in enumerate(d.BLACK_SELL) if price and goods[i]]
+    parts = [f"{d.counted(i, goods[i])} at {price}" for i, price in enumerate(d.BLACK_SELL) if price and goods[i]]
     if not parts:
         return "nothing left"
     total = sum(n * price for n, price in zip(goods, d.BLACK_SELL))
-    return f"({' + '.join(parts)}) = {total}, half {points}"
+    return f"{d.listed(parts)}: {total}, half of it {points}"
 
 
 def cards_for(names: Sequence[str], farms: Sequence[FinalFarm]) -> tuple[Scorecard, ...]:

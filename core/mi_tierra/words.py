@@ -281,6 +281,8 @@ def _pen(s: MiTierraState, action: Action) -> str:
             lost += [d.NAMES[d.CROPS[kind]] for kind in (0, 1, 2) if farm.crops[kind] >> space & 1]
         elif farm.open_stables >> (space - d.N_PLOTS) & 1:
             lost.append("stable")
+    if lost == ["stable", "stable"]:
+        lost = ["stables"]
     over = f", over the {d.listed(lost)}" if lost else ""
     return f"Lay a pen on {stock.listed_spaces(action.args[0])}{over}."
 

@@ -109,6 +109,25 @@ def test_every_legal_action_has_a_place_on_the_table(seats: int, options: dict[s
     assert "The game is over." in html_of(over)
 
 
+def test_a_wide_table_has_the_own_farm_beside_what_happens_next() -> None:
+    """Places on the farm, the purse and all buttons lie in what is on the screen without scrolling."""
+    state, rng = GAME.new_state(3, 2), Rng(2)
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    on_farm = 0
+    for _ in range(150):
+        if state.is_terminal():
+            break
+        view = make_view(state, state.current_player, seats)
+        top = {part.key: part.html for part in TABLE.parts(view)}
+        shown = actions_in(top["now"] + top["board"])
+        missing = {choice.notation for choice in view.choices} - shown
+        assert not missing, (view.decision, missing)
+        on_farm += any(notation.startswith("farm ") for notation in actions_in(top["now"]))
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+    assert on_farm
+
+
 def test_others_see_no_secrets() -> None:
     state = GAME.new_state(4, 6, ALL)
     rng = Rng(6)

@@ -6,7 +6,19 @@ import pytest
 
 from core.mi_tierra import GAME
 from core.mi_tierra import actions as a
-from tests.core.mi_tierra.tools import all_in_order, d, do, fresh, game, kind, past_picks, pos, start, texts
+from tests.core.mi_tierra.tools import (
+    MiTierraState,
+    all_in_order,
+    d,
+    do,
+    fresh,
+    game,
+    kind,
+    past_picks,
+    pos,
+    start,
+    texts,
+)
 
 
 @pytest.mark.rule("MT-29", "MT-31")
@@ -203,3 +215,19 @@ def test_one_wheel_in_0a_and_0b(seats: int) -> None:
     assert not {"place 0a.1", "place 0b.1"} & set(texts(state))
     refusal = state.why_not(a.PLACE[d.DEALERS][0])
     assert refusal is not None and refusal.rule == "MT-226"
+
+
+@pytest.mark.rule("MT-189", "MT-70")
+def test_a_placement_says_what_it_brings_events_and_all() -> None:
+    def told(state: MiTierraState, notation: str) -> str:
+        return state.describe(state.parse_action(notation))
+
+    plain = pos({"to_place": 1}, {"to_place": 1})
+    assert told(plain, "place 15.1").endswith("wheel 1: 1 order.")
+    event = next(card.id for card in d.EVENTS if card.mods.get("transactions", 0) > 0)
+    more = pos({"to_place": 1}, {"to_place": 1}, event=event, round=1 if event.endswith("top") else 5)
+    assert told(more, "place 15.1").endswith("wheel 1: 2 orders.")
+    assert told(more, "place 15.5").endswith("wheel 5: 3 orders, 2 of them may be deals on the black market.")
+    assert told(plain, "place 5.1").endswith(f"for {2 * sum(not farm.hired for farm in plain.farms)}.")
+    for action in plain.legal_actions():
+        assert ": " in told(plain, str(action)), action

@@ -111,6 +111,9 @@ def _waiting(view: TableView) -> str:
 
 
 def _button(view: TableView, choice: Choice) -> str:
+    if choice.action.kind == "top" and view.layout == "wide":  # the card itself
+        picture = card_picture(choice.notation.rpartition(" ")[2], "market", "mt-wide")
+        return f'<button type="button"{view.act(choice.notation, cls="mt-cardbutton")}{key(f"choose-{choice.notation}")}>{picture}</button>'
     more = f'<span class="muted">{escape(_gain(view, choice))}</span>' if _gain(view, choice) else ""
     label = f"{_short(view, choice)}{' ' + _gain(view, choice) if more else ''}: {choice.text}"
     label = choice.text if _short(view, choice).lower() in choice.text.lower() and not more else label
@@ -143,7 +146,7 @@ def _gain(view: TableView, choice: Choice) -> str:
     if preview is None or not preview.certain:
         return ""
     change = preview.obs["farms"][own]["money"] - view.obs["farms"][own]["money"]
-    return f"{change:+d}" if change else ""
+    return f"{change:+d}".replace("-", "−") if change else ""
 
 
 def _look_cards(view: TableView) -> str:
@@ -151,7 +154,7 @@ def _look_cards(view: TableView) -> str:
     decision = view.decision
     assert decision is not None
     pending = view.obs["decision"]
-    if decision.kind == "order_cards":
+    if decision.kind == "order_cards" and view.layout != "wide":
         known = view.obs["farms"][decision.actor].get("known", {"cards": []})["cards"]
         return f'<div class="mt-row">{"".join(card_picture(card, "market", "mt-wide") for card in known)}</div>'
     if decision.kind == "contract" and "contracts" in pending:

@@ -14,8 +14,11 @@ CSS = """
 .t-mi_tierra .mt-beside .chip {padding: 0 7px; gap: 3px; min-height: 26px}
 .t-mi_tierra .mt-beside > .mt-choices {display: grid; gap: 4px; margin-top: 8px}
 .t-mi_tierra .mt-beside .mt-choice {padding: 4px 8px; line-height: 1.2; width: 100%; justify-content: flex-start; overflow-wrap: anywhere}
+.t-mi_tierra .mt-beside .mt-choice > .muted {white-space: nowrap}
+.t-mi_tierra .mt-beside .mt-cardbutton {justify-self: start}
+.t-mi_tierra .mt-beside .mt-cardbutton svg.mt-card.mt-wide {width: 104px}
 .t-mi_tierra .mt-beside .mt-row {margin-top: 8px}
-.t-mi_tierra .mt-beside svg.mt-card.mt-wide, .t-mi_tierra .mt-beside svg.mt-card.mt-tall {width: 100%; max-width: 132px}
+.t-mi_tierra .mt-beside .mt-row svg.mt-card.mt-wide, .t-mi_tierra .mt-beside svg.mt-card.mt-tall {width: 100%; max-width: 132px}
 .t-mi_tierra .mt-now.mt-wide-now {grid-template-columns: minmax(0, 1fr) auto; gap: 10px; min-height: 160px}
 .t-mi_tierra .mt-wide-now > .mt-news {display: grid; grid-template-columns: minmax(0, 1fr); grid-template-rows: auto auto 1fr; gap: 4px}
 .t-mi_tierra .mt-farmboard.mt-mini {width: 284px; height: 160px}
@@ -38,7 +41,8 @@ CSS = """
 .t-mi_tierra[data-layout="phone"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(2.05rem, 1fr)); gap: 1px}
 .t-mi_tierra[data-layout="phone"] .mt-step {padding: 0; min-height: 36px; min-width: 0}
 .t-mi_tierra[data-layout="phone"] .mt-step .mt-icon {width: 1rem; height: 1rem}
-.t-mi_tierra .mt-choices.mt-places {display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr))}
+.t-mi_tierra .mt-choices.mt-places {display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, max(150px, 9.5rem)), 1fr))}
+.t-mi_tierra .mt-places .mt-chip > span {min-width: 0; overflow-wrap: anywhere}
 .t-mi_tierra .mt-chip {align-items: flex-start; padding: 4px 8px}
 .t-mi_tierra .mt-chip small {display: block; color: var(--soft); line-height: 1.25; font-size: var(--fs-1)}
 .t-mi_tierra .mt-step-n {display: flex; align-items: center; gap: 1px}
