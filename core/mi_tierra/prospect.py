@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.game import Action
-from core.mi_tierra import areas, effects, water
+from core.mi_tierra import areas, effects, market, water
 from core.mi_tierra import data as d
 from core.mi_tierra.farm import Farm
 from core.mi_tierra.state import MiTierraState
@@ -46,10 +46,12 @@ def brings(s: MiTierraState, p: int, action: Action) -> str:
         deals = d.TRANSACTIONS[wheel]
         total = deals + max(0, s.modifier(p, "transactions"))
         black = f", {deals} of them may be deals on the black market" if wheel in d.BLACK_WHEELS else ""
-        return f"{total} order{'' if total == 1 else 's'}{black}"
+        fit = sum(market.sellable(s, farm, d.MARKETS[card]) for card in market.open_cards(s))
+        return f"{total} order{'' if total == 1 else 's'}{black}; now you could serve {fit or 'none'}"
     if area == 16 and s.city[wheel] >= 0:
         card = d.MARKETS[s.city[wheel]]
-        return f"{card.name}, {card.words()}"
+        lack = [d.counted(piece, n - farm.have(piece)) for piece, n in card.pack if farm.have(piece) < n]
+        return f"{card.name}, {card.words()}, {f'you lack {d.listed(lack)}' if lack else 'you have it all'}"
     return ""
 
 

@@ -97,7 +97,7 @@ def decision(s: MiTierraState) -> Decision | None:
         prompt = f"Fill the order {card.name}: {card.words()}?"
     elif kind == "black":
         price = d.BLACK_BUY[frame[2]] if frame[3] else d.BLACK_SELL[frame[2]]
-        prompt = f"How many {d.NAMES[d.GOODS[frame[2]]]} do you {'buy' if frame[3] else 'sell'} at {price} each?"
+        prompt = f"How many {_several(frame[2])} do you {'buy' if frame[3] else 'sell'} at {price} each?"
     elif kind == "deal":
         black = f", {frame[3]} on the black market" if frame[3] else ""
         prompt = f"Which transaction? {frame[2]} left{black}."
@@ -123,6 +123,11 @@ def decision(s: MiTierraState) -> Decision | None:
 
 def _actor(s: MiTierraState) -> int:
     return max(s.actor, 0)
+
+
+def _several(good: int) -> str:
+    """A good in the plural: "apples", "wheat"."""
+    return d.PLURALS.get(d.GOODS[good], d.NAMES[d.GOODS[good]])
 
 
 def _card(index: int) -> str:
@@ -326,8 +331,8 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "option": _option,
     "train": _train,
     "order": lambda s, x: f"Sell at {_card(x.args[0])}.",
-    "black_sell": lambda s, x: f"Sell {d.NAMES[d.GOODS[x.args[0]]]} on the black market at {d.BLACK_SELL[x.args[0]]}.",
-    "black_buy": lambda s, x: f"Buy {d.NAMES[d.GOODS[x.args[0]]]} on the black market at {d.BLACK_BUY[x.args[0]]}.",
+    "black_sell": lambda s, x: f"Sell {_several(x.args[0])} on the black market at {d.BLACK_SELL[x.args[0]]}.",
+    "black_buy": lambda s, x: f"Buy {_several(x.args[0])} on the black market at {d.BLACK_BUY[x.args[0]]}.",
     "amount": _amount,
     "add": lambda s, x: f"Sell {d.counted(x.args[0], 1) if x.args[1] < 0 else _what(a.LOSE_HORSE[x.args[1]])}.",
     "city": lambda s, x: "Fill the order.",
