@@ -17,6 +17,7 @@ from core.la_granja.data import (
     SIESTA_TOP,
     SILVER,
     SPACE_OPTIONS,
+    TRADE_TEXT,
     TRADES,
     UPGRADES_TO,
     VP,
@@ -188,7 +189,8 @@ class _Kind:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        words = " or ".join(WORDS[g] for g in range(8) if e[2] >> g & 1)
+        *most, last = [WORDS[g] for g in range(8) if e[2] >> g & 1]
+        words = f"{', '.join(most)} or {last}" if most else last
         return "Kind", f"Take 1 {words}.", "rule:LG-100"
 
 
@@ -663,7 +665,9 @@ class _Trade:
         _, p, _shut, first = e
         s.stack.pop()
         if s.log is not None:
-            s.say("trade", p, f"{who(s, p)} trades: {a.args[0]}.", option=a.args[0])
+            got = TRADE_TEXT[a.args[0]]
+            text = f"{who(s, p)} trades in a commodity: {got[0].lower()}{got[1:]}."
+            s.say("trade", p, text, option=a.args[0])
         if first:  # LG-46: also for a Market Woman played by this very trade
             s.stack.append(("hook", p, "commodity_traded", (("option", a.args[0]),), 0))
         run(s, p, f"trade:{a.args[0]}")

@@ -179,6 +179,8 @@ def describe(s: LaGranjaState, a: Action) -> str:
         return _free(a)
     if kind == "walk":
         steps = s.stack[-1][2] if top == "turn.siesta" else 0
+        if not steps:
+            return "Leave your siesta marker where it is"
         return f"Move your siesta marker {steps} step{'s' if steps != 1 else ''}"
     if kind == "done":
         return "Done: draw up to your hand limit once all have played" if top == "turn.play" else "Done"

@@ -83,6 +83,8 @@ def draw(view: TableView) -> str:
     buttons = "".join(_button(view, choice) for choice in rest)
     if buttons:
         body += f'<div class="lg-buttons">{buttons}</div>'
+    if not done and not buttons:
+        body += _still(view)
     return _frame(view, body, "".join(_end(view, choice, len(view.choices) == 1) for choice in ends))
 
 
@@ -90,6 +92,23 @@ def _elsewhere(view: TableView, choice: Choice) -> bool:
     """Whether the price panel has this click."""
     kind = choice.action.kind
     return kind in FREE or (kind == "upgrade" and view.decision is not None and view.decision.kind != "Upgrade")
+
+
+def _still(view: TableView) -> str:
+    """Where only the price panel is left: what there can still be done, so that one knows why one is asked."""
+    parts = []
+    for kind, verb in (("commodity", "trade in a commodity"), ("sell", "sell"), ("upgrade", "upgrade"), ("buy", "buy")):
+        found = [c for c in view.choices if c.action.kind == kind and _elsewhere(view, c)]
+        if found:
+            what = "" if kind == "commodity" else " " + _or([WORD[GOODS[c.action.args[0]]] for c in found])
+            parts.append(verb + what)
+    parts += [c.text[0].lower() + c.text[1:] for c in view.choices if c.action.kind in MORE]
+    where = "below" if view.layout == "wide" else "in the prices"
+    return f'<p class="lg-note">Still possible, {where}: {escape("; ".join(parts))}.</p>' if parts else ""
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _frame(view: TableView, body: str, ends: str) -> str:
@@ -100,7 +119,7 @@ def _frame(view: TableView, body: str, ends: str) -> str:
             asked = asked.partition(":")[0].rstrip(".") + "."
         prompt = f'<p class="lg-prompt">{escape(asked)}</p>'
     foot = f'<div class="lg-ends">{ends}</div>' if ends else ""
-    return f'<div class="lg-choose">{_news(view)}{prompt}{body}{foot}{_confirm(view)}</div>'
+    return f'<div class="lg-choose">{prompt}{_news(view)}{body}{foot}{_confirm(view)}</div>'
 
 
 def _confirm(view: TableView) -> str:

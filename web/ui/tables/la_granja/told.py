@@ -551,7 +551,8 @@ def _sources(ledger: Mapping[str, int]) -> list[ScoreLine]:
             continue
         if name == "market":
             n += ledger["removed"]
-            why = f"{ledger['market']} in scorings, {ledger['removed']} for markers pushed off"
+            if ledger["removed"]:
+                why = f"{ledger['market']} in scorings, {ledger['removed']} for markers pushed off"
         if name == "other":
             why = "helpers and roof tiles used, less the VP paid"
         lines.append(ScoreLine(name, n, why if n else ""))
