@@ -128,6 +128,9 @@ def _short(view: TableView, choice: Choice) -> str:
     text = choice.text.removesuffix(".")
     if choice.action.kind == "pick":
         text = text.removeprefix("Pick ")
+    elif choice.action.kind == "place":  # contracts and dealers: wheels without a place on the board
+        area = d.AREA_TEXT[choice.action.args[0]]
+        text = SHORT.get(area, NAMES[area])
     elif choice.action.kind == "top":
         text = text.removeprefix("Put ").partition(" (")[0]
     elif choice.action.kind in ("black_sell", "black_buy"):  # its icon tells the good

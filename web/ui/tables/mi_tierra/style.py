@@ -40,7 +40,8 @@ CSS = """
 .t-mi_tierra[data-layout="tablet"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(2.5rem, 1fr))}
 .t-mi_tierra[data-layout="phone"] .mt-strip {display: grid; grid-template-columns: repeat(auto-fill, minmax(2.05rem, 1fr)); gap: 1px}
 .t-mi_tierra[data-layout="phone"] .mt-step {padding: 0; min-height: 36px; min-width: 0}
-.t-mi_tierra[data-layout="phone"] .mt-step .mt-icon {width: 1rem; height: 1rem}
+.t-mi_tierra[data-layout="phone"] .mt-step .mt-icon {width: 0.85rem; height: 0.85rem}
+.t-mi_tierra[data-layout="phone"] .mt-step-n {font-size: 0.75rem; gap: 0}
 .t-mi_tierra .mt-choices.mt-places {display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, max(150px, 9.5rem)), 1fr))}
 .t-mi_tierra .mt-places .mt-chip > span {min-width: 0; overflow-wrap: anywhere}
 .t-mi_tierra .mt-chip {align-items: flex-start; padding: 4px 8px}
