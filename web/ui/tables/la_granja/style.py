@@ -7,7 +7,7 @@ _SHOWN = ", ".join(f".table-side:has(#lg-show-{who}:checked) .part-farm-{who}" f
 CSS = (
     """
 .t-la_granja .icon24, .lg-flying .icon24, .lg-ledger .icon24 { width: 20px; height: 20px; vertical-align: -4px; flex: none; stroke: none; fill: none; overflow: visible; }
-.t-la_granja .table-parts button svg { stroke: none; fill: none; }
+.t-la_granja .table-parts button svg { stroke: none; fill: none; } .t-la_granja .table-parts button { user-select: none; }
 .t-la_granja .lg-village, .t-la_granja .lg-farm, .t-la_granja .lg-zoom { display: block; width: 100%; height: auto; touch-action: manipulation; margin: 0 auto; }
 .t-la_granja .lg-village { border-radius: 8px; }
 .t-la_granja .lg-area, .t-la_granja .lg-quiet { fill: transparent; } .t-la_granja .ring { fill: none; }
