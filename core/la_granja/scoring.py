@@ -62,7 +62,7 @@ _LEDGER_WORDS = {
     "removed": "for removed markers",
     "buildings": "from craft buildings",
     "roof": "for the roof",
-    "other": "from helpers and roof tiles, less what was paid",
+    "other": "from helpers, craft markers and roof tiles, less what was paid",
 }
 
 

@@ -27,7 +27,7 @@ SOURCES = (
     ("Barrows", "barrow", "VP of the barrows completed.", "LG-146"),
     ("Buildings", "shop", "VP of craft buildings: the round, first, opening, and what markers bring.", "LG-132"),
     ("Roof", "roof", "VP of roof spaces covered.", "LG-80"),
-    ("Other", "vp", "VP from helpers and roof tiles used, less the VP paid.", ""),
+    ("Other", "vp", "VP from helpers, craft markers and roof tiles used, less the VP paid.", ""),
 )
 START = load("la_granja")["start"]["vp"]
 _GOODS = (
