@@ -98,11 +98,9 @@ CSS = """
 .t-mi_tierra .mt-used {opacity: 0.45}
 .t-mi_tierra .mt-ghost {opacity: 0.6}
 .t-mi_tierra svg [data-key] {transition: transform 0.2s}
-.t-mi_tierra[data-layout="wide"] .table-side {grid-template-columns: repeat(12, 1fr)}
-.t-mi_tierra[data-layout="wide"] .table-side > * {grid-column: span 4}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-own {grid-column: span 6}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: 7 / span 6; grid-row: 1 / span 2}
-.t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: 1 / span 6; grid-row: 2}
+.t-mi_tierra[data-layout="wide"] .table-side {grid-template-columns: 1fr 1fr; grid-template-rows: auto auto 1fr; grid-auto-flow: dense}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: 2; grid-row: 1 / span 3}
+.t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: 1; grid-row: 2}
 .t-mi_tierra[data-layout="tablet"] .table-side > .part-markets {grid-column: 1 / -1}
 @media (prefers-reduced-motion: reduce) {.t-mi_tierra svg [data-key], .t-mi_tierra .mt-frame {transition: none}}
 """
