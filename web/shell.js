@@ -239,9 +239,9 @@
   }
 
   let clicked = null;
-  let pressTimer = 0, pressed = null, swallow = false;
+  let pressTimer = 0, pressed = null, swallow = false, touched = false;
   addEventListener("pointerdown", event => {
-    swallow = false;
+    swallow = false; touched = event.pointerType === "touch";
     if (event.pointerType !== "touch") return;
     const node = tipSource(event.target);
     pressed = node;
@@ -271,8 +271,14 @@
       else inspect(false);
       return;
     }
+    const open = tip() && tip().dataset.pinned ? tipFor : null;
     if (!target.closest("#tip")) { if (tip() && tip().dataset.pinned) hideTip(); }
     const node = target.closest("[data-action],[data-pick],[data-do]:not(form),[data-copy]");
+    // under a finger nothing hovers: a tap on what cannot be pressed explains it
+    if (!node && touched && !target.closest("a,button,input,select,textarea,label,summary,#tip")) {
+      const told = tipSource(target);
+      if (told && told !== open) askTip(told, true);
+    }
     const before = meant;
     meant = node ? meaning(node) : "";
     if (!node || node.disabled || (event.detail > 1 && meant !== before)) return;
@@ -614,6 +620,13 @@
     top() { scrollTo(0, 0); const main = $("main"); main.tabIndex = -1; main.focus({preventScroll: true}); },
     focus(selector) { const node = document.querySelector(selector); if (node) node.focus(); return !!node; },
     scrollTo(id) { const node = $(id); if (node) { node.scrollIntoView({block: "start"}); node.classList.add("target"); node.tabIndex = -1; node.focus({preventScroll: true}); } return !!node; },
+    // a tab of the phone brings its part into sight; pressed again it goes back up to the decision
+    reveal(id, again) { requestAnimationFrame(() => {
+      const node = $(id), top = node ? node.getBoundingClientRect().top : 0;
+      if (!node) return;
+      const seen = top >= 0 && top <= innerHeight / 2;
+      if (again && (seen || scrollY >= root.scrollHeight - innerHeight - 1)) scrollTo(0, 0); else if (!seen) scrollTo(0, Math.max(0, scrollY + top - 8));
+    }); },
     // with the next frame: there the page is laid out anyway, and while it starts it is not yet shown
     bottom(id) { requestAnimationFrame(() => { const node = $(id); if (node) node.scrollTop = node.scrollHeight; }); },
     print() { print(); },

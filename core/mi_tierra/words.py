@@ -27,7 +27,7 @@ def parse(text: str) -> Action:
 # ---------------------------------------------------------------- decisions
 
 PROMPTS: Final[dict[str, tuple[str, str, bool]]] = {
-    "pick": ("Pick something for your farm.", "MT-12", False),
+    "pick": ("Pick the first of two things for your farm.", "MT-12", False),
     "wage": ("How many workers do you pay this round?", "MT-185", False),
     "newborn": ("Not all newborn find room: which one stays?", "MT-180", False),
     "lose_animals": ("Which animal do you lose?", "MT-177", False),
@@ -76,7 +76,10 @@ def decision(s: MiTierraState) -> Decision | None:
     kind, actor = frame[0], frame[1]
     prompt, rule, optional = PROMPTS[kind]
     source = f"rule:{rule}"
-    if kind == "rolled":
+    if kind == "pick" and frame[2] >= 0:
+        first = d.PICK_KINDS[frame[2]]
+        prompt = f"You have picked {d.NAMES.get(first, first)}. What is your second pick?"
+    elif kind == "rolled":
         n = d.DIE[frame[2]][frame[3] - 1]
         prompt = f"You rolled a {frame[3]}, worth {n}. Roll again, or keep it?"
     elif kind == "house":

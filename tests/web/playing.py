@@ -65,6 +65,9 @@ def start(
 def choose_option(page: Any, name: str, choice: str) -> None:
     field = page.locator(f"select[data-arg='{name}'], #option-{name}")
     if field.count() and field.first.evaluate("e => e.tagName") == "SELECT":
+        fold = page.locator("details:not([open])", has=field.first).locator("summary")
+        if fold.count():
+            fold.click()
         field.first.select_option(choice)
     else:
         page.locator(f"input[type=radio][data-arg='{name}'][value='{choice}']").check(force=True)

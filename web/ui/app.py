@@ -816,7 +816,7 @@ class App(Scoring, Shop):
                 if layout == "phone" and not self.tab:
                     self.tab = ""
                 self.draw()
-                self.do_tab(self.tab, {})
+                self.open_tab(self.tab)
 
     # -- what the player does
 
@@ -1083,7 +1083,13 @@ class App(Scoring, Shop):
         dom.shell.pin()
 
     def do_tab(self, arg: str, fields: dict[str, str]) -> None:
-        """A tab of the phone layout."""
+        """A tab of the phone layout: its part comes into sight; pressed again the page goes back to the decision."""
+        again = arg == self.tab
+        self.open_tab(arg)
+        dom.shell.reveal(arg, again)
+
+    def open_tab(self, arg: str) -> None:
+        """Opens the part of a tab of the phone layout."""
         self.tab = arg
         dom.attributes("play", {"data-tab": arg})
         for part in self.parts:
@@ -1123,6 +1129,7 @@ class App(Scoring, Shop):
             told = self.table.explain(self.screen().view, event["what"])
             if told is not None:
                 links = " ".join(f'<a href="#/rules/{game}/{esc(r)}">Rule {esc(r)}</a>' for r in told.rules)
+                html = html if esc(event["tip"]) not in told.html else ""
                 html += f"<h3>{esc(told.title)}</h3>{told.html}<p>{links}</p>"
         if event["rule"] and game:
             if pinned or not html:

@@ -31,10 +31,13 @@ def parts(view: TableView) -> list[Part]:
     """What happens next, the board, the own farm, markets, expansions, rivals."""
     own = pieces.own_seat(view)
     phone, wide = view.layout == "phone", view.layout == "wide"
-    on_stage = not phone and view.my_turn and choose.on_farm(view)
+    on_farm = view.my_turn and choose.on_farm(view)
+    on_stage = not phone and on_farm
     stage = farm.draw(view, own, True) if on_stage else board.draw(view)
     mini = farm.draw(view, own, True, mini=True) if wide and not on_stage else ""
-    now = Part("now", "What happens next", strip.draw(view, "" if phone else stage, mini), "main")
+    large = farm.part(view, own, True, not on_stage, not wide)
+    pressed = stage if not phone else large if on_farm else ""  # on a phone the board's places are too small to press
+    now = Part("now", "What happens next", strip.draw(view, pressed, mini), "main")
     shown = f'<div class="mt-stage">{stage}</div>'
     if wide:  # what one owns, and the buttons, lie beside the board: nothing needed is below the screen
         head = f'<h4 class="mt-who">{view.seats[own].html}</h4>'
@@ -42,11 +45,10 @@ def parts(view: TableView) -> list[Part]:
         shown = f'<div class="mt-table">{shown}<div class="mt-beside">{more}</div></div>'
     table = Part("board", "Your farm" if on_stage else "Main board", shown, "main")
     name = view.seats[own].name
-    large = farm.part(view, own, True, not on_stage, not wide)
     mine = Part("own", f"{name}'s farm", large, "main" if phone else "side")
     trade = Part("markets", "Markets", market.draw(view))
     found = [now, table, mine, trade]
-    if phone and view.my_turn and choose.on_farm(view):
+    if phone and on_farm:
         found = [now, mine, table, trade]
     elif (
         phone

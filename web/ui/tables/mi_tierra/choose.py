@@ -76,7 +76,10 @@ def draw(view: TableView, stage: str) -> str:
     buttons = "".join(_button(view, choice) for choice in shown)
     if buttons:
         buttons = f'<div class="mt-choices">{buttons}</div>'
-    return f'<div class="mt-tray">{said}{_look_cards(view)}{buttons}{_confirm(view)}</div>'
+    told = f"{_look_cards(view)}{buttons}{_confirm(view)}"
+    if view.layout == "phone" and not told:  # the question and its list stand right above, the farm right below
+        return ""
+    return f'<div class="mt-tray">{said}{told}</div>'
 
 
 def tray(view: TableView) -> str:

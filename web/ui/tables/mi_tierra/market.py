@@ -112,7 +112,7 @@ def _deck_wheel(view: TableView, area: str, icon_name: str, words: str) -> str:
     if view.can(notation):
         told = f"{SHORT[area]}: {words}. {view.legal[notation].text}"
         return f'<button type="button"{view.act(notation, told, "mt-choice")} data-at="wheel:{area}:0">{text}</button>'
-    return f'<p class="mt-said" data-at="wheel:{area}:0">{text}</p>'
+    return f'<p class="mt-said" data-at="wheel:{area}:0"{view.what(thing=f"area:{area}")}>{text}</p>'
 
 
 def _dealer_card(view: TableView, card: str, owner: int | None, pieces: Sequence[str | None]) -> str:
@@ -133,4 +133,5 @@ def _dealer_card(view: TableView, card: str, owner: int | None, pieces: Sequence
         )
     if owner is None and view.can(notation):
         return f'<button type="button"{view.act(notation, cls="mt-cardbutton")}>{picture}</button>'
-    return f'<span class="mt-cardplain">{picture}<span class="row">{"".join(goods)}</span></span>'
+    told = view.what(thing=f"card:{card}")
+    return f'<span class="mt-cardplain"{told}>{picture}<span class="row">{"".join(goods)}</span></span>'

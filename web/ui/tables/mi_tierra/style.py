@@ -102,5 +102,8 @@ CSS = """
 .t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: 2; grid-row: 1 / span 3}
 .t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: 1; grid-row: 2}
 .t-mi_tierra[data-layout="tablet"] .table-side > .part-markets {grid-column: 1 / -1}
+.t-mi_tierra[data-layout="phone"] .mt-said svg.mt-icon {margin-right: 6px}
+.t-mi_tierra[data-layout="phone"] .part-extra .mt-row {display: grid; grid-template-columns: repeat(2, minmax(0, 1fr))}
+.t-mi_tierra[data-layout="phone"] .part-extra .mt-row svg.mt-card, .t-mi_tierra[data-layout="phone"] .mt-markets svg.mt-card.mt-square {width: 100%}
 @media (prefers-reduced-motion: reduce) {.t-mi_tierra svg [data-key], .t-mi_tierra .mt-frame {transition: none}}
 """

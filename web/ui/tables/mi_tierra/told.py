@@ -252,10 +252,18 @@ def explain(view: TableView, thing: str) -> Explain | None:
             ("MT-169",),
         )
     if kind == "card":
-        for table, rules in (("village", ("MT-240",)), ("objective", ("MT-210",)), ("international", ("MT-228",))):
+        texts = {
+            "international": "9 pesos in round 7 if you hold all three goods.",
+            "merchant": "Whoever takes this dealer fills at least one space. From then on the others can buy what lies "
+            "on it, at the printed price, which goes to its owner.",
+        }
+        for table, rules in (
+            ("village", ("MT-240",)), ("objective", ("MT-210",)), ("international", ("MT-228",)),
+            ("merchant", ("MT-231", "MT-234")),
+        ):  # fmt: skip
             for card in DATA[table]:
                 if card["id"] == name:
-                    text = card.get("text", "9 pesos in round 7 if you hold all three goods.")
+                    text = card["text"] if "text" in card else texts[table]
                     return Explain(
                         card.get("name", "Contract"),
                         f"{card_picture(name, table, 'mt-tall')}<p>{escape(text)}</p>",
