@@ -37,7 +37,7 @@ PROMPTS: Final[dict[str, tuple[str, str, bool]]] = {
     "lay": ("Where does the water go?", "MT-75", False),
     "give": ("Drought: which water do you return?", "MT-87", False),
     "buy": ("Buy something from a dealer's card?", "MT-234", True),
-    "contract": ("Which contract do you keep?", "MT-227", False),
+    "contract": ("Which contract do you keep? It pays 9 in round 7 if you hold all three.", "MT-227", False),
     "dealer": ("Which dealer do you take?", "MT-232", False),
     "fill": ("What do you put on the dealer's card?", "MT-231", False),
     "pen": ("Where do you lay the pen?", "MT-51", True),

@@ -120,6 +120,7 @@ def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits:
         "() => { window.changes = 0; new MutationObserver(() => window.changes++)"
         ".observe(document.body, {subtree: true, childList: true, attributes: true}); }"
     )
+    last = (-100.0, -100.0)
     for presses in range(limit):
         if is_over(page):
             return presses
@@ -130,6 +131,9 @@ def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits:
         assert aim, "nothing is lit"
         x, y, met, what, instead = aim
         assert met, f"{what} is covered by {instead}"
+        if touch and max(abs(x - last[0]), abs(y - last[1])) < 48:
+            page.wait_for_timeout(600)  # not a double tap: its second half presses nothing that has just come
+        last = (x, y)
         before = page.evaluate("window.changes")
         if touch:
             page.touchscreen.tap(x, y)

@@ -136,7 +136,8 @@ def _options(setup: Setup, game: Game, table: Table) -> str:
             inner = "".join(_option(setup, option, table) for option in options)
             changed = sum(1 for o in options if setup.options.get(o.id, o.default) != o.default)
             tag = f' <span class="tag">{changed} changed</span>' if changed else ""
-            fold = heading.endswith(("House rules", "closely read")) and not changed  # how a rule is read: for the few who ask
+            # how a rule is read: for the few who ask
+            fold = heading.endswith(("House rules", "closely read")) and not changed
             out.append(
                 f'<details class="panel" data-key="group-{esc(heading)}"{"" if fold else " open"} style="margin-top:var(--s4)"><summary><h2 '
                 f'style="display:inline">{esc(heading)}</h2>{tag}</summary>{inner}</details>'

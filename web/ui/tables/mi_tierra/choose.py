@@ -177,8 +177,8 @@ def _look_cards(view: TableView) -> str:
 
 
 def _confirm(view: TableView) -> str:
-    """What waits to be confirmed, here as well: the side column may be out of sight."""
-    if not view.staged or view.layout == "wide" or view.staged not in view.legal:
+    """What waits to be confirmed, here as well: the side column may be out of sight (a phone scrolls up to it)."""
+    if not view.staged or view.layout != "tablet" or view.staged not in view.legal:
         return ""
     return (
         f'<div class="mt-confirm"{key("confirm")}><span>{escape(view.legal[view.staged].text)}</span>'

@@ -54,7 +54,9 @@ def _strip(view: TableView) -> str:
         state = "is-now" if i == now else "is-done" if i < now else ""
         there = _workers_of(view, area)
         dots = "".join(_dot(view, p) for p in there)
-        if len(there) > 4 and len(set(there)) < len(there):  # many: one mark for each player, with a number
+        if len(there) > (2 if view.layout == "phone" else 4) and len(set(there)) < len(
+            there
+        ):  # many: one mark for each player, with a number
             dots = "".join(_dot(view, p, there.count(p)) for p in dict.fromkeys(there))
         who = d.listed(view.seats[p].name for p in there) if there else "nobody"
         label = escape(f"Area {area}, {NAMES[area]}: {who}", quote=True)
