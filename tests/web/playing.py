@@ -132,7 +132,7 @@ def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits:
         x, y, met, what, instead = aim
         assert met, f"{what} is covered by {instead}"
         if touch and max(abs(x - last[0]), abs(y - last[1])) < 48:
-            page.wait_for_timeout(600)  # not a double tap: its second half presses nothing that has just come
+            page.wait_for_timeout(400)  # not a double tap: its second half presses nothing that has just come
         last = (x, y)
         before = page.evaluate("window.changes")
         if touch:
