@@ -137,7 +137,7 @@ def _options(setup: Setup, game: Game, table: Table) -> str:
             changed = sum(1 for o in options if setup.options.get(o.id, o.default) != o.default)
             tag = f' <span class="tag">{changed} changed</span>' if changed else ""
             # how a rule is read: for the few who ask
-            fold = heading.endswith(("House rules", "closely read")) and not changed
+            fold = heading.lower().endswith(("house rules", "closely read")) and not changed
             out.append(
                 f'<details class="panel" data-key="group-{esc(heading)}"{"" if fold else " open"} style="margin-top:var(--s4)"><summary><h2 '
                 f'style="display:inline">{esc(heading)}</h2>{tag}</summary>{inner}</details>'
