@@ -132,6 +132,12 @@ def reached(s: MiTierraState, p: int, fields: int) -> int:
     return wet & ~farm.harvested if s.rules.once_per_field else wet
 
 
+def gives(s: MiTierraState, p: int, fields: int, kind: int, times: int = 1) -> int:
+    """Units one worker brings from these fields: doubled (`times` 2), helped, then capped (MT-122, MT-188)."""
+    n = (s.farms[p].crops[kind] & reached(s, p, fields)).bit_count()
+    return min(CAP, n * times + s.modifier(p, "harvest"))
+
+
 @question("kind")
 def _kind(s: MiTierraState, f: Frame) -> Sequence[Action]:
     """MT-119: one of the kinds on irrigated fields."""
@@ -165,12 +171,8 @@ def _harvested(s: MiTierraState, f: Frame, action: Action, log: Log | None) -> N
     """Reckoned first, then the marker goes (MT-123); doubled, helped, then capped (MT-122, MT-188)."""
     p, _, fields, kind = f[1:]
     farm = s.farms[p]
-    given = farm.crops[kind] & reached(s, p, fields)
-    n = given.bit_count()
-    if action is not a.NONE:
-        n *= 2
-    n = min(CAP, n + s.modifier(p, "harvest"))
-    farm.harvested |= given
+    n = gives(s, p, fields, kind, 1 if action is a.NONE else 2)
+    farm.harvested |= farm.crops[kind] & reached(s, p, fields)
     stock.goods(s, p, kind, n, log, "14")
     if action is a.FREE_DOUBLE:
         farm.doubles_used += 1

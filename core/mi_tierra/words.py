@@ -110,6 +110,9 @@ def decision(s: MiTierraState) -> Decision | None:
         source = f"card:{d.EVENTS[s.event].id}" if s.event >= 0 else source
     elif kind == "convert":
         source = f"tile:{d.TILES[frame[2]].id}"
+    elif kind == "double":
+        plain, doubled = (farmwork.gives(s, actor, frame[3], frame[4], times) for times in (1, 2))
+        prompt = f"Double the harvest: {d.counted(frame[4], doubled)} instead of {plain}?"
     elif kind == "item":
         prompt = f"Which prize do you take? {frame[2]} to choose."
     elif kind == "pen" and frame[2]:
@@ -161,6 +164,31 @@ def _build(s: MiTierraState, action: Action) -> str:
     frame = s.stack[-1] if s.stack else ("",)
     price = f" for {areas.tile_price(s, frame[1], frame[2])}" if frame[0] == "build" else ""
     return f"Build {tile.name}{price}: {tile.text}"
+
+
+def _buyer(s: MiTierraState, action: Action) -> str:
+    """The wheel and the tiles its worker can still choose from."""
+    wheel = action.args[0]
+    names = [d.TILES[s.board[i]].name for i in d.TOUCH[wheel] if s.board[i] >= 0]
+    what = f" {d.listed(names, 'or')}" if names else ": nothing is left there"
+    return f"Let the worker at wheel {d.TOUCH_POSITIONS[wheel]} buy{what}."
+
+
+def _kind(s: MiTierraState, action: Action) -> str:
+    kind = action.args[0]
+    frame = s.stack[-1] if s.stack else ("",)
+    if frame[0] != "kind":
+        return f"Harvest {_several(kind)}."
+    return f"Harvest {d.counted(kind, farmwork.gives(s, frame[1], frame[3], kind))}."
+
+
+def _enter(s: MiTierraState, action: Action) -> str:
+    """Which horses, with their levels."""
+    horses = s.farms[_actor(s)].horses
+    if action.args[0] == 3:
+        return f"Enter both horses, levels {horses[0]} and {horses[1]}."
+    stable = action.args[0] - 1
+    return f"Enter the horse of {d.STABLES[stable]}, level {horses[stable]}."
 
 
 def _option(s: MiTierraState, action: Action) -> str:
@@ -317,7 +345,7 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "hire": lambda s, x: f"Hire your worker for {s.plaza_price}.",
     "lay": lambda s, x: f"Lay water {_water(x)}.",
     "give": lambda s, x: f"Return the water {_water(x)}.",
-    "buyer": lambda s, x: f"Let the worker at wheel {d.TOUCH_POSITIONS[x.args[0]]} buy.",
+    "buyer": _buyer,
     "build": _build,
     "over": lambda s, x: f"Cover {_covered_name(s, x.args[0])}.",
     "look": lambda s, x: "Look at the top four market cards.",
@@ -327,7 +355,7 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "make": _make,
     "harvest": lambda s, x: f"Let the worker {side_words(x.args[0])} harvest.",
     "third": lambda s, x: f"Reach {d.PLOTS[x.args[0]]} with the tractor.",
-    "kind": lambda s, x: f"Harvest {d.PLURALS.get(d.CROPS[x.args[0]], d.NAMES[d.CROPS[x.args[0]]])}.",
+    "kind": _kind,
     "double": lambda s, x: f"Return the water {side_words(x.args[0])} and double the harvest.",
     "free_double": lambda s, x: "Double the harvest for nothing.",
     "use": lambda s, x: f"Use {d.TILES[x.args[0]].name}: {d.TILES[x.args[0]].text}",
@@ -339,7 +367,7 @@ _WORDS: Final[dict[str, Callable[[MiTierraState, Action], str]]] = {
     "amount": _amount,
     "add": lambda s, x: f"Sell {d.counted(x.args[0], 1) if x.args[1] < 0 else _what(a.LOSE_HORSE[x.args[1]])}.",
     "city": lambda s, x: "Fill the order.",
-    "enter": lambda s, x: "Enter both horses." if x.args[0] == 3 else f"Enter the horse of {d.STABLES[x.args[0] - 1]}.",
+    "enter": _enter,
     "item": lambda s, x: f"Take {d.counted(x.args[0], 1)}.",
     "lose": lambda s, x: f"Lose {_what(x)}.",
     "return": lambda s, x: f"Return the crop of {d.PLOTS[x.args[0]]}.",

@@ -266,3 +266,71 @@ def test_the_board_in_one_piece_is_printed_on_request_only() -> None:
     assert sheets.file_name("mi_tierra", order.options()) == "mi_tierra-a4-full-farms-large-board.pdf"
     order.only = tuple(keys)
     assert sheets.file_name("mi_tierra", order.options()) == f"mi_tierra-a4-full-{len(keys)}-parts.pdf"
+
+
+@pytest.mark.parametrize(
+    ("options", "left_out"),
+    [
+        ({}, {"objective", "merchant"}),
+        ({"objectives": "yes"}, {"merchant"}),
+        ({"merchant": "yes"}, {"objective"}),
+        ({"simpler_game": "yes"}, {"objective", "merchant", "tiles"}),
+    ],
+)
+def test_the_end_tells_only_lines_that_are_in_play(options: dict[str, str], left_out: set[str]) -> None:
+    state, rng = GAME.new_state(3, 4, options), Rng(4)
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+    view = make_view(state, 0, make_seats(["A", "B", "C"], ["person"] * 3))
+    for told_card, card in zip(TABLE.told_scores(view), view.scores):
+        assert {line.id for line in card.lines} - {line.id for line in told_card.lines} == left_out
+        assert told_card.total == card.total
+
+
+def test_harvest_questions_stay_on_the_farm_and_tell_what_comes() -> None:
+    """The farm stays on the stage from worker to worker, and amounts are said before they are taken."""
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    kinds = doubled = 0
+    for seed in range(4):
+        state, rng = GAME.new_state(3, seed), Rng(seed)
+        while not state.is_terminal():
+            view = make_view(state, state.current_player, seats)
+            legal = state.legal_actions()
+            farmers = [x for x in legal if x.kind in ("farm", "harvest", "lay", "seed")] or legal
+            action = farmers[rng.below(len(farmers))]
+            kind = view.decision.kind if view.decision is not None else ""
+            if kind in ("kind", "double"):
+                assert {part.key: part.title for part in TABLE.parts(view)}["board"] == "Your farm"
+            news: list[Event] = []
+            text = next(choice.text for choice in view.choices if choice.action == action)
+            prompt = view.decision.prompt if view.decision is not None else ""
+            state.apply_action(action, news)
+            taken = next((re.search(r"takes? (.*)\.", event.text) for event in news if " take" in event.text), None)
+            if kind == "kind":
+                assert re.fullmatch(r"Harvest \d (apples?|grapes?|wheat)\.", text)
+                kinds += 1
+            elif kind == "double" and taken:
+                more, plain = re.fullmatch(r"Double the harvest: (\d \w+) instead of (\d)\?", prompt).groups()  # type: ignore[union-attr]
+                assert taken[1] == more if action.kind != "none" else taken[1].startswith(f"{plain} ")
+                doubled += 1
+    assert kinds > 3 and doubled > 3
+
+
+def test_a_city_order_can_be_filled_by_a_button() -> None:
+    """The yes stands beside the no, not on the small card alone."""
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    asked = 0
+    for seed in range(2):
+        state, rng = GAME.new_state(3, seed), Rng(seed)
+        while not state.is_terminal():
+            for farm in state.farms:  # everybody can serve every order
+                farm.goods[:] = [5] * len(farm.goods)
+            legal = state.legal_actions()
+            view = make_view(state, state.current_player, seats)
+            if view.decision is not None and view.decision.kind == "city" and view.can("fill"):
+                beside = choose.beside(view, "".join(part.html for part in TABLE.parts(view) if part.key == "board"))
+                assert actions_in(beside) == {"fill", "none"}
+                asked += 1
+            state.apply_action(legal[rng.below(len(legal))])
+    assert asked

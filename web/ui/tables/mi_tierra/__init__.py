@@ -16,7 +16,7 @@ from web.ui.tables.mi_tierra import board, choose, farm, market, pieces, strip
 from web.ui.tables.mi_tierra.pieces import art, defs
 from web.ui.tables.mi_tierra.style import CSS
 from web.ui.tables.mi_tierra.texts import BLURB, CHOICE_TITLES, GUIDE, LINE_TITLES, OPTION_GROUPS, OPTION_TITLES
-from web.ui.tables.mi_tierra.told import banner, explain, fly, group, hints, icon, secret_lines
+from web.ui.tables.mi_tierra.told import banner, explain, fly, group, hints, icon, secret_lines, told_scores
 
 
 def HIDDEN(options: Mapping[str, Any]) -> bool:
@@ -86,4 +86,5 @@ __all__ = [
     "icon",
     "parts",
     "secret_lines",
+    "told_scores",
 ]

@@ -12,7 +12,7 @@ from web.ui.tables.mi_tierra.pieces import NAMES, SHORT, card_picture, icon_in_t
 from web.ui.tables.mi_tierra.told import what_it_brings
 from web.ui.views.table import named
 
-ON_FARM = frozenset(("pen", "plant", "lay", "give", "farm", "third", "double", "lose_crop", "over", "fill"))
+ON_FARM = frozenset(("pen", "plant", "lay", "give", "farm", "third", "kind", "double", "lose_crop", "over", "fill"))
 """Decisions that are answered on the farm, which takes the stage for them."""
 WAITING: Mapping[str, str] = {
     "pick": "picks something to start with", "wage": "pays for workers", "newborn": "chooses which young animal stays",
@@ -100,7 +100,11 @@ def beside(view: TableView, stage: str) -> str:
     """Beside a wide board: a button for whatever has no place on the stage, and the cards it is about."""
     if not view.my_turn or view.obs["over"]:
         return ""
-    shown = [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
+    city = view.decision is not None and view.decision.kind == "city"  # a yes beside the no, not only on the card
+    shown = [
+        choice for choice in view.choices
+        if city or f'data-action="{escape(choice.notation, quote=True)}"' not in stage
+    ]  # fmt: skip
     buttons = "".join(_button(view, choice) for choice in shown)
     return (f'<div class="mt-choices">{buttons}</div>' if buttons else "") + _look_cards(view)
 

@@ -50,6 +50,7 @@ CSS = """
 .t-mi_tierra .mt-step.is-now {outline: 2.5px solid var(--wheat, #E3A72F); outline-offset: -1px; background: var(--wheat-pale, var(--panel)); font-weight: 700}
 .t-mi_tierra .mt-step.is-done {color: var(--soft)}
 .t-mi_tierra .mt-step.is-done .mt-icon {opacity: 0.45}
+.t-mi_tierra .mt-event .mt-icon, .t-mi_tierra .mt-own-cards .mt-icon {margin-right: 4px}
 .t-mi_tierra .mt-dots {display: inline-flex; letter-spacing: -1px; min-height: 16px}
 .t-mi_tierra .mt-event, .t-mi_tierra .mt-said, .t-mi_tierra .mt-brings {margin: 0}
 .t-mi_tierra .mt-event {padding: 2px 8px; border-left: 4px solid var(--clay); background: var(--panel); border-radius: 4px; font-size: var(--fs-1)}

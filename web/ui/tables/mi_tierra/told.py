@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from core.game import Event
+from core.game import Event, Scorecard
 from core.mi_tierra import data as d
 from printables.mi_tierra import look
 from web.ui.plug import Choice, Explain, Fly, Hint, TableView
@@ -72,10 +72,21 @@ def touches(view: TableView, half: Mapping[str, Any], p: int) -> str:
     if do == "drought":
         water = len(farm["canals"]) + sum(stable["water"] for stable in farm["stables"])
         return f"You have {water} water." if water > 1 else "It spares you."
-    if do in ("rodeo", "no_rodeo", "no_training"):
+    if do == "rodeo":
         best = max((stable["horse"] for stable in farm["stables"] if stable["horse"] is not None), default=None)
         return "You have no horse." if best is None else f"Your best horse is at level {best}."
     return ""
+
+
+def told_scores(view: TableView) -> list[Scorecard]:
+    """The final reckoning without the lines of expansions, and of improvements, that are not in this game."""
+    options = view.obs["options"]
+    out = {
+        line for line, option in (("objective", "objectives"), ("merchant", "merchant")) if options.get(option) != "yes"
+    }
+    if options.get("simpler_game") == "yes":
+        out.add("tiles")
+    return [Scorecard(card.name, tuple(line for line in card.lines if line.id not in out)) for card in view.scores]
 
 
 def what_it_brings(view: TableView, notation: str) -> str:
@@ -235,10 +246,12 @@ def explain(view: TableView, thing: str) -> Explain | None:
         )
     if kind == "tile" and name in TILES:
         tile = TILES[name]
-        when = "at the end of the game" if tile["deck"] == "B" else "once a round"
+        when = "Pays at the end of the game." if tile["deck"] == "B" else ""
+        if any(effect["when"] == "farm" for effect in tile["effects"]):
+            when = "Once a round."
         return Explain(
             tile["name"],
-            f"{card_picture(name, 'improvement', 'mt-square')}<p>{escape(tile['text'])} ({when})</p>",
+            f"{card_picture(name, 'improvement', 'mt-square')}<p>{escape(tile['text'])}</p>{f'<p>{when}</p>' if when else ''}",
             ("MT-127", "MT-201"),
         )
     if kind == "event" and name in EVENTS:
