@@ -74,8 +74,9 @@ def draw(view: TableView, stage: str) -> str:
         return _place_choices(view)
     shown = [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
     buttons = "".join(_button(view, choice) for choice in shown)
-    if buttons:
-        buttons = f'<div class="mt-choices">{buttons}</div>'
+    if buttons:  # where every choice is a button the list above them is not needed (see the style)
+        whole = " mt-all" if len(shown) == len(view.choices) else ""
+        buttons = f'<div class="mt-choices{whole}">{buttons}</div>'
     told = f"{_look_cards(view)}{buttons}{_confirm(view)}"
     if view.layout == "phone" and not told:  # the question and its list stand right above, the farm right below
         return ""

@@ -103,7 +103,7 @@ CSS = """
 .t-mi_tierra[data-layout="wide"] .table-side > .part-markets {grid-column: 2; grid-row: 1 / span 3}
 .t-mi_tierra[data-layout="wide"] .table-side > .part-extra {grid-column: 1; grid-row: 2}
 .t-mi_tierra[data-layout="tablet"] .table-side > .part-markets {grid-column: 1 / -1}
-.t-mi_tierra[data-layout="phone"]:has(.mt-places) :is(.decision .actions, .decision .find) {display: none}
+.t-mi_tierra[data-layout="phone"]:has(.mt-places, .mt-all) :is(.decision .actions, .decision .find) {display: none}
 .t-mi_tierra[data-layout="phone"] .mt-dots {flex-wrap: wrap; justify-content: center}
 .t-mi_tierra .mt-confirm {display: flex; flex-wrap: wrap; align-items: center; gap: 8px}
 .t-mi_tierra[data-layout="phone"] .mt-said svg.mt-icon {margin-right: 6px}
