@@ -447,10 +447,13 @@ class _Pay:
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         if not e[2]:
             return "PayExtra", "Carpenter: pay one further good of another kind.", "card:32"
-        alike = " (alike is fine)" if s.farms[e[1]].permits & EQUAL_GOODS else " of another kind"
+        more, s_ = "more " if e[4] else "", "s" if e[3] > 1 else ""
+        alike = " of another kind" if e[4] else " of different kinds" if e[3] > 1 else ""
+        if s.farms[e[1]].permits & EQUAL_GOODS:
+            alike = " (alike is fine)" if e[4] or e[3] > 1 else ""
         return (
             "PayExtension",
-            f"Pay for the extension {CARDS[e[2]].name}: {e[3]} more good{'s' if e[3] > 1 else ''}{alike}.",
+            f"Pay for the extension {CARDS[e[2]].name}: {e[3]} {more}good{s_}{alike}.",
             "rule:LG-58",
         )
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from core.la_granja.data import (
+    BUILDING_NAMES,
     CARDS,
     CROP_MASK,
     DELI,
@@ -496,7 +497,9 @@ def take_income(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
     for number in (MERCHANT_HOUSE, DELI):
         if farm.active >> number & 1:
             for timing, effect, more in PERMANENT[number]:
-                if timing == "income":
+                if timing == "income" and list(more) == ["silver"]:
+                    gain_silver(s, p, more["silver"], f"from the {BUILDING_NAMES[number]}")
+                elif timing == "income":
                     PRIMITIVES[effect](s, p, more, False)
     fire(s, p, "income")
 

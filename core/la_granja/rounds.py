@@ -8,9 +8,11 @@ from core.la_granja import choices, deliveries, market  # noqa: F401  (their ent
 from core.la_granja.data import (
     CARD_NUMBERS,
     COMMODITY,
+    DELI,
     DICE_BY_PLAYERS,
     DONKEY_STEPS,
     GREENGROCER,
+    MERCHANT_HOUSE,
     PERMANENT,
     PIG,
     ROUND_TILES,
@@ -151,7 +153,7 @@ def income(s: LaGranjaState) -> None:
     p = _each(s, s.order, GROWTH)
     if p >= 0:
         farm = s.farms[p]
-        if farm.silver_income or farm.active or farm.timings & TIMING_BIT["income"]:
+        if farm.silver_income or farm.active & (1 << MERCHANT_HOUSE | 1 << DELI) or farm.timings & TIMING_BIT["income"]:
             PRIMITIVES["take_income"](s, p, {}, False)
 
 
@@ -404,7 +406,9 @@ def reveal(s: LaGranjaState) -> None:
             farm.deliveries = farm.donkey
             farm.steps = DONKEY_STEPS[farm.donkey]
             if s.log is not None:
-                s.say("reveal", p, f"{who(s, p)}: {farm.deliveries} deliveries, {farm.steps} steps.", tile=farm.donkey)
+                y, step = "y" if farm.deliveries == 1 else "ies", "step" if farm.steps == 1 else "steps"
+                said = f"{who(s, p)}: {farm.deliveries} deliver{y}, {farm.steps} {step}."
+                s.say("reveal", p, said, tile=farm.donkey)
     p = _each(s, s.order, SIESTA)
     if p >= 0:
         for card in ready_with(s.farms[p], "donkey_revealed"):

@@ -832,7 +832,13 @@ class _PurchaseTurn:
         left = max(e[2] - e[3], 0)
         return (
             "Purchase",
-            f"You may buy {left} more deliver{'ies' if left != 1 else 'y'} for 1 silver each.",
+            (
+                f"You may buy {left} more deliveries for 1 silver each."
+                if left > 1
+                else "You may buy 1 more delivery for 1 silver."
+                if left
+                else "No bought delivery left. Anything else?"
+            ),
             "rule:LG-127",
         )
 

@@ -12,6 +12,7 @@ import pytest
 
 from core.game import Log, get_game
 from core.la_granja.data import CARDS
+from core.la_granja.registry import ASK
 from core.rng import Rng
 from tests.core.games import random_states
 from tests.core.la_granja.tools import position, run
@@ -340,3 +341,23 @@ def test_tiles_too_dear_are_shown_with_their_price() -> None:
         text = part(view_of(s, 0), "choose")
         assert 'data-action="tile:9"' in text and ("tile:9" in actions(text)) == legal
         assert '<b class="num">3</b>' in text
+
+
+def test_a_building_tells_what_its_completion_brings_and_how_much_it_takes() -> None:
+    farm_now = {"pigs": 1, "silver": 3}
+    s = position("III.3", farm_now, {}, blocked=[3, 4, 5], first_vp=[1, 2, 6], round=2, turns=[["turn.deliver", 0, 1]])
+    view = view_of(s, 0)
+    text = part(view, "choose")
+    assert text.count('data-action="deliver:b1:silver"') == 6  # a row of the house, though none is chosen yet
+    assert re.findall(r'lg-prize">(\d+) VP', text) == ["4", "4"]  # round 2, the first, and the building it opens
+    s = position("III.3", farm_now, {}, blocked=[], first_vp=[2, 6], round=2, turns=[["turn.deliver", 0, 1]])
+    assert re.findall(r'lg-prize">(\d+) VP', part(view_of(s, 0), "choose")) == ["2", "2", "3"]
+
+
+def test_what_is_left_to_buy_is_said_in_whole_words() -> None:
+    s = position("III.4", {"silver": 3}, {})
+    assert [ASK["turn.purchase"](s, ("turn.purchase", 0, may, 0, 0))[1] for may in (2, 1, 0)] == [
+        "You may buy 2 more deliveries for 1 silver each.",
+        "You may buy 1 more delivery for 1 silver.",
+        "No bought delivery left. Anything else?",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from typing import Any
 
 from core.la_granja.data import (
     BUILDING_NAMES,
@@ -497,15 +498,25 @@ def _deliver(view: TableView) -> tuple[str, set[str]]:
             row, found = _target(view, f"b{b}", mine["goods"], mine["covered"])
             left = mine["covered"].count(False)
         else:
-            kinds = [g for g in GOODS if any(g in r["goods"] for r in building["rows"] if r["owner"] < 0)]
+            free = [r["goods"] for r in building["rows"] if r["owner"] < 0]
+            kinds = [g for g in GOODS for _ in range(max((r.count(g) for r in free), default=0))]
+            if len(kinds) > 6:  # rows so unlike that no line could show them: one symbol for each kind
+                kinds = list(dict.fromkeys(kinds))
             row, found = _target(view, f"b{b}", kinds, [False] * len(kinds))
             left = 0
         if not found and mine is None:
             continue
         done |= found
-        vp = f"{view.obs['round']} VP"
+        vp = f"{_building_vp(view, building)} VP"
         rows.append(_row(view, f"building:{b}", building_icon(b), BUILDING_NAMES[b], row, vp, left, bool(found)))
     return f'<div class="lg-targets">{"".join(rows)}</div>', done
+
+
+def _building_vp(view: TableView, building: Mapping[str, Any]) -> int:
+    """What completing a building brings now: the round, and for the first 1 VP and 1 for the one it opens (LG-132)."""
+    first = building["first_vp"]
+    opens = first and any(b["order_marker"] for b in view.obs["buildings"])
+    return int(view.obs["round"]) + int(first) + int(opens)
 
 
 def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequence[bool]) -> tuple[str, set[str]]:

@@ -13,7 +13,7 @@ CSS = (
 .t-la_granja .lg-area, .t-la_granja .lg-quiet { fill: transparent; } .t-la_granja .ring { fill: none; }
 .t-la_granja svg .can > .ring { fill: var(--act); fill-opacity: .28; stroke: #7A5200; stroke-width: .9; }
 .t-la_granja svg .can:hover > .ring, .t-la_granja svg .can:focus-visible > .ring, .t-la_granja svg .staged > .ring { fill-opacity: .6; stroke: #2B2A26; stroke-width: 1.2; }
-.t-la_granja .lg-market .can > .ring { fill-opacity: .45; stroke-width: 1.7; }
+.t-la_granja .lg-market .can > .ring { fill-opacity: .2; stroke-width: 1.7; }
 .t-la_granja .lg-paper { fill: var(--raised); } .t-la_granja .lg-edge { fill: none; stroke: var(--edge); stroke-width: .4; }
 .t-la_granja .lg-shut { fill: #2B2A26; fill-opacity: .34; } .t-la_granja .lg-piece, .t-la_granja .lg-ghost, .t-la_granja .lg-gain { pointer-events: none; }
 .t-la_granja .lg-ghost { opacity: .75; } .t-la_granja .lg-cross { fill: none; stroke: #B5281F; stroke-width: 2; stroke-linecap: round; }
@@ -59,7 +59,7 @@ CSS = (
 .t-la_granja .lg-gives { white-space: nowrap; margin-inline-end: 6px; } .t-la_granja .lg-symbols { display: inline-flex; gap: 1px; vertical-align: -4px; } .t-la_granja .lg-symbols .icon24 { vertical-align: 0; }
 .t-la_granja .lg-have { border-bottom: 3px solid var(--olive); border-radius: 2px; } .t-la_granja .lg-lack { opacity: .5; }
 
-.t-la_granja .lg-fan { display: grid; grid-template-columns: repeat(auto-fill, minmax(114px, 1fr)); gap: 5px; } .t-la_granja .lg-fan .lg-choice { padding: 2px 6px; min-height: 40px; justify-content: flex-start; font-size: .875rem; line-height: 1.1; overflow-wrap: anywhere; } .t-la_granja[data-layout=phone] .lg-fan .lg-choice { min-height: 44px; } .t-la_granja .lg-fan .picked:hover { background: #F0BC50; color: #2B2A26; border-color: var(--act-edge); } .t-la_granja .lg-fan .icon24 { width: 26px; height: 26px; vertical-align: 0; }
+.t-la_granja .lg-fan { display: grid; grid-template-columns: repeat(auto-fill, minmax(114px, 1fr)); gap: 5px; } .t-la_granja .lg-fan .lg-choice { padding: 2px 4px; gap: 4px; min-height: 40px; justify-content: flex-start; font-size: .875rem; line-height: 1.1; overflow-wrap: break-word; } .t-la_granja[data-layout=phone] .lg-fan .lg-choice { min-height: 44px; } .t-la_granja .lg-fan .picked:hover { background: #F0BC50; color: #2B2A26; border-color: var(--act-edge); } .t-la_granja .lg-fan .icon24 { width: 26px; height: 26px; vertical-align: 0; }
 .t-la_granja[data-layout=phone] .lg-uses { grid-template-columns: minmax(0, 1fr); } .t-la_granja[data-layout=phone] .lg-bigbox { display: none; }
 .t-la_granja .lg-times { margin-inline-start: auto; color: var(--soft); font-weight: 700; }
 .t-la_granja .lg-dice { display: grid; grid-template-columns: repeat(auto-fill, minmax(148px, 1fr)); gap: 6px; } .t-la_granja .lg-die { min-height: 52px; justify-content: flex-start; padding: 4px 8px; gap: 8px; } .t-la_granja .lg-die .lg-dieface { width: 38px; height: 38px; }
