@@ -100,7 +100,8 @@ def decision(s: MiTierraState) -> Decision | None:
         prompt = f"Fill the order {card.name}: {card.words()}?"
     elif kind == "black":
         price = d.BLACK_BUY[frame[2]] if frame[3] else d.BLACK_SELL[frame[2]]
-        prompt = f"How many {_several(frame[2])} do you {'buy' if frame[3] else 'sell'} at {price} each?"
+        many = "many" if d.GOODS[frame[2]] in {*d.PLURALS, *d.SINGULARS} else "much"
+        prompt = f"How {many} {_several(frame[2])} do you {'buy' if frame[3] else 'sell'} at {price} each?"
     elif kind == "deal":
         black = f", {frame[3]} on the black market" if frame[3] else ""
         prompt = f"Which transaction? {frame[2]} left{black}."

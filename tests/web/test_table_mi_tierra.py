@@ -10,6 +10,7 @@ import pytest
 
 from core.game import Event
 from core.mi_tierra import GAME
+from core.mi_tierra.data import GOODS
 from core.mi_tierra.words import PROMPTS
 from core.rng import Rng
 from printables import sheets
@@ -334,3 +335,15 @@ def test_a_city_order_can_be_filled_by_a_button() -> None:
                 asked += 1
             state.apply_action(legal[rng.below(len(legal))])
     assert asked
+
+
+@pytest.mark.parametrize(
+    ("good", "asked"), [("apple", "How many apples"), ("wheat", "How much wheat"), ("eggs", "How many eggs")]
+)
+def test_the_black_market_asks_for_a_number_or_an_amount(good: str, asked: str) -> None:
+    state = GAME.new_state(3, 1)
+    while state.decision is None or state.decision.kind != "place":
+        state.apply_action(state.legal_actions()[0])
+    state.farms[state.current_player or 0].goods[:] = [2] * len(state.farms[0].goods)
+    state.stack.append(("black", state.current_player, GOODS.index(good), 0))
+    assert state.decision is not None and state.decision.prompt.startswith(asked)
