@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError"]))
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError", "Target crashed"]))
 
 
 def _build(*more: str) -> Path:

@@ -150,7 +150,11 @@ def _upgraded(s: LaGranjaState, p: int, good: int, args: tuple[int, ...]) -> Non
     to = UPGRADES_TO[args[0]]
     s.farms[p].goods[to] += 1
     if s.log is not None:
-        s.say("upgrade", p, f"{who(s, p)} makes {WORDS[to]} of {WORDS[good]}.", good=GOODS[good], to=GOODS[to])
+        wild = ""
+        if good != args[0]:  # LG-185: one harvest good stands for another
+            helpers = (CARDS[card].helper for card in s.farms[p].helpers if card)
+            wild = f" ({next(one.name for one in helpers if one.params.get('flag') == 'harvest_wild')})"
+        s.say("upgrade", p, f"{who(s, p)} makes {WORDS[to]} of {WORDS[good]}{wild}.", good=GOODS[good], to=GOODS[to])
 
 
 def _sold(s: LaGranjaState, p: int, good: int, args: tuple[int, ...]) -> None:

@@ -165,6 +165,8 @@ def describe(s: LaGranjaState, a: Action) -> str:
         return f"Take row {args[0]}"
     if kind in ("space", "save"):
         return _space(s, a, top)
+    if kind == "buy_delivery":
+        return _buy_delivery(s, a)
     if kind == "guard":
         return f"Guard revenue space {args[0]}"
     if kind == "die":
@@ -209,6 +211,18 @@ _PLAIN = {
     "keep": "Keep the barrow, emptied",
     "forgo": "Forgo the marker and what it stands for",
 }
+
+
+def _buy_delivery(s: LaGranjaState, a: Action) -> str:
+    """With a single delivery to make, which: it is made at once."""
+    from core.la_granja.deliveries import delivery_actions, purchase_reach
+
+    found: list[Action] = []
+    delivery_actions(s, s.actor, purchase_reach(s, s.actor), found)
+    if len(found) != 1:
+        return _PLAIN[a.kind]
+    target, good = found[0].args
+    return f"{_PLAIN[a.kind]}: {a_(WORDS[good])} to {_place(target)}"
 
 
 def _space(s: LaGranjaState, a: Action, top: str) -> str:
