@@ -809,21 +809,12 @@ def use_tile(s: LaGranjaState, p: int, tile: int) -> None:
 
 # ---------------------------------------------------------------- dice
 
-GAINS = {"pig", "olive", "grain", "grape", "silver4", "silver2"}
-"""Options of the revenue spaces that bring something at once, without a further choice."""
-
 
 def exhaust_effect(farm: Farm, effect: str) -> None:
     """Exhausts the helper with an effect."""
     for card in farm.helpers:
         if card and CARDS[card].helper.effect == effect:
             exhaust(farm, card)
-
-
-def _say_option(s: LaGranjaState, p: int, option: str, space: int) -> None:
-    """What a die is used for; without words where the gain tells it at once."""
-    text = "" if option in GAINS else f"{who(s, p)}: {OPTION_TEXT[option]}."
-    s.say("option", p, text, option=option, space=space)
 
 
 def use_die(s: LaGranjaState, p: int, value: int, option: str, reuse: int = 0) -> None:
@@ -835,7 +826,7 @@ def use_die(s: LaGranjaState, p: int, value: int, option: str, reuse: int = 0) -
     s.stack.append(("die", p, value, 0, option, 0, present, reuse))
     if option:
         if s.log is not None:
-            _say_option(s, p, option, value)
+            s.say("option", p, f"{who(s, p)}: {OPTION_TEXT[option]}.", option=option, space=value)
         run(s, p, f"space:{value}:{option}", True)
 
 
@@ -906,7 +897,7 @@ class _UseSpace:
             top = s.stack[-1]
             s.stack[-1] = (*top[:4], a.args[0], *top[5:])
         if s.log is not None:
-            _say_option(s, p, a.args[0], space)
+            s.say("option", p, f"{who(s, p)}: {OPTION_TEXT[a.args[0]]}.", option=a.args[0], space=space)
         run(s, p, f"space:{space}:{a.args[0]}", bool(again))
 
     @staticmethod
