@@ -15,7 +15,7 @@ from core.components import load
 from core.game import Event
 from printables import finca, paths
 from printables.ink_svg import SvgInk
-from web.ui.art import sprite
+from web.ui.art import ink as page_ink
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, Picked, Play, Refuse, TableView, key, mark
 
 DATA = load("finca")
@@ -108,15 +108,6 @@ GUIDE = Guide(
 # ---------------------------------------------------------------- small drawings
 
 
-@cache
-def _known() -> Mapping[str, tuple[float, float]]:
-    return sprite()[1]
-
-
-def _ink(w: float, h: float, prefix: str) -> SvgInk:
-    return SvgInk(w, h, known=_known(), prefix=prefix)
-
-
 def _icon(name: str, cls: str = "") -> str:
     """An icon in a line of text or on a button."""
     return f'<svg class="fi-icon {cls}" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon.{name}.colour"/></svg>'
@@ -131,7 +122,7 @@ def _use(name: str, cx: float, cy: float, size: float) -> str:
 @cache
 def _farmer(seat: int, size: float) -> str:
     """A farmer round (0, 0)."""
-    ink = _ink(size, size, f"fi-f{seat}-")
+    ink = page_ink(size, size, f"fi-f{seat}-")
     finca.draw_farmer(ink, seat, 0, 0, size)
     return ink.fragment()
 
@@ -139,7 +130,7 @@ def _farmer(seat: int, size: float) -> str:
 @cache
 def _shape(seat: int, size: float) -> str:
     """A player's shape round (0, 0)."""
-    ink = _ink(size, size, f"fi-s{seat}-")
+    ink = page_ink(size, size, f"fi-s{seat}-")
     ink.player_shape(seat, 0, 0, size, mark=finca.MARKS[seat])
     return ink.fragment()
 
@@ -150,7 +141,7 @@ def _pawn(seat: int, cls: str = "") -> str:
 
 
 def _symbol(name: str, w: float, h: float, draw: Any) -> str:
-    ink = _ink(w, h, f"{name}-")
+    ink = page_ink(w, h, f"{name}-")
     draw(ink)
     return f'{ink.definitions()}<symbol id="{name}" viewBox="0 0 {w:g} {h:g}">{ink.fragment()}</symbol>'
 

@@ -15,7 +15,7 @@ from core.game import Event
 from core.tiny_farms.wheel import wheel_from_toml
 from printables import paths, tiny_farms
 from printables.ink_svg import SvgInk
-from web.ui.art import sprite
+from web.ui.art import ink as page_ink
 from web.ui.plug import Choice, Explain, Fly, Guide, Hint, Part, Picked, Play, Refuse, TableView, key, mark
 
 COMPONENTS = load("tiny_farms")
@@ -146,11 +146,6 @@ def read_option(option_id: str, text: str) -> Any:
 # ---------------------------------------------------------------- small drawings
 
 
-@cache
-def _known() -> Mapping[str, tuple[float, float]]:
-    return sprite()[1]
-
-
 def _icon(name: str, cls: str = "") -> str:
     """An icon in a line of text or on a button."""
     return f'<svg class="tf-icon {cls}" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon.{name}.colour"/></svg>'
@@ -169,7 +164,7 @@ def _animal(token: str, cls: str = "") -> str:
 @cache
 def _farmer(farmer: str, size: float) -> str:
     """A farmer token round (0, 0)."""
-    ink = SvgInk(size, size, known=_known())
+    ink = page_ink(size, size)
     tiny_farms.draw_farmer(ink, farmer, 0, 0, size)
     return ink.fragment()
 
@@ -191,9 +186,9 @@ def _discs(prefix: str, wheel_text: str) -> tuple[str, str, str]:
     import json
 
     wheel = tiny_farms.wheel_data(json.loads(wheel_text) if wheel_text else None)
-    bottom = SvgInk(SIZE, SIZE, known=_known(), prefix=f"{prefix}-bottom-")
+    bottom = page_ink(SIZE, SIZE, f"{prefix}-bottom-")
     tiny_farms.draw_wheel_bottom(bottom, wheel, upright=True)
-    top = SvgInk(2 * GEOMETRY["top_radius_mm"], 2 * GEOMETRY["top_radius_mm"], known=_known(), prefix=f"{prefix}-top-")
+    top = page_ink(2 * GEOMETRY["top_radius_mm"], 2 * GEOMETRY["top_radius_mm"], f"{prefix}-top-")
     tiny_farms.draw_wheel_top(top, wheel, open=True)
     return bottom.fragment(), top.fragment(), bottom.definitions() + top.definitions()
 
@@ -209,13 +204,13 @@ def defs() -> str:
     span = 2 * GEOMETRY["top_radius_mm"]
     out.append(f'<symbol id="tf-top" viewBox="0 0 {span:g} {span:g}">{top}</symbol>')
     for solo in (False, True):
-        ink = SvgInk(board_w, board_h, known=_known(), prefix="tf-board-")
+        ink = page_ink(board_w, board_h, "tf-board-")
         tiny_farms.draw_farm_board(ink, BOARD, solo=solo, name_line=False)
         name = "tf-board-solo" if solo else "tf-board"
         out.append(
             f'{ink.definitions()}<symbol id="{name}" viewBox="0 0 {board_w:g} {board_h:g}">{ink.fragment()}</symbol>'
         )
-    ink = SvgInk(emma_w, emma_h, known=_known(), prefix="tf-emma-")
+    ink = page_ink(emma_w, emma_h, "tf-emma-")
     tiny_farms.draw_emma_card(ink, EMMA)
     out.append(f'{ink.definitions()}<symbol id="tf-emma" viewBox="0 0 {emma_w:g} {emma_h:g}">{ink.fragment()}</symbol>')
     return "".join(out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from html import escape
 from typing import Any
@@ -12,7 +12,7 @@ from core.mi_tierra import data as d
 from printables.ink_svg import SvgInk
 from printables.mi_tierra import cards, look, places, tokens
 from printables.mi_tierra import screen as drawn
-from web.ui.art import sprite
+from web.ui.art import ink as page_ink
 from web.ui.plug import TableView
 from web.ui.views.table import named
 
@@ -34,15 +34,6 @@ ROUNDS = len(DATA["round"])
 RODEOS = {row["number"]: row["rodeo_prize"] for row in DATA["round"] if row["rodeo_prize"]}
 
 
-@cache
-def _known() -> Mapping[str, tuple[float, float]]:
-    return sprite()[1]
-
-
-def _ink(w: float, h: float, prefix: str) -> SvgInk:
-    return SvgInk(w, h, known=_known(), prefix=prefix)
-
-
 def icon_in_text(name: str, cls: str = "") -> str:
     """An icon in a line of text or on a button."""
     return f'<svg class="mt-icon {cls}" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon.{name}.colour"/></svg>'
@@ -57,7 +48,7 @@ def icon_at(name: str, cx: float, cy: float, size: float) -> str:
 @cache
 def live_piece(name: str, *arguments: Any) -> str:
     """A live piece round (0, 0), drawn once."""
-    ink = _ink(40, 40, f"mt-{name}-{'-'.join(map(str, arguments))}-")
+    ink = page_ink(40, 40, f"mt-{name}-{'-'.join(map(str, arguments))}-")
     draw: Callable[..., None] = getattr(tokens, name)
     if name in ("worker", "money_marker", "turn_marker", "animal", "seed"):
         draw(ink, arguments[0], 0, 0, *arguments[1:])
@@ -73,7 +64,7 @@ def moved(x: float, y: float, inside: str, more: str = "") -> str:
 
 
 def _symbol(name: str, w: float, h: float, draw: Callable[[SvgInk], None]) -> str:
-    ink = _ink(w, h, f"{name}-")
+    ink = page_ink(w, h, f"{name}-")
     draw(ink)
     return f'{ink.definitions()}<symbol id="{name}" viewBox="0 0 {w:g} {h:g}">{ink.fragment()}</symbol>'
 
