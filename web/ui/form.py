@@ -167,15 +167,16 @@ class Scorer:
 
 
 def load_scorer(game: str) -> Scorer | None:
-    """The scorer of a game, None if it has none yet."""
+    """The scorer of a game, None if it has none yet. Lines it gives no title of its own are called as at the table."""
     try:
         module = import_module(f"web.ui.scorers.{game}")
     except ModuleNotFoundError as missing:
         if missing.name != f"web.ui.scorers.{game}":
             raise
         return None
-    from web.ui.plug import words
+    from web.ui.plug import load_table
 
+    table_title = load_table(game).line_title
     titles: Mapping[str, str] = getattr(module, "LINE_TITLES", {})
     modes: Sequence[Mode] = module.MODES
 
@@ -197,7 +198,7 @@ def load_scorer(game: str) -> Scorer | None:
         mode_of=mode_of,
         options=getattr(module, "OPTIONS", ()),
         extra=getattr(module, "extra", lambda sheet: ""),
-        line_title=lambda line: titles.get(line, words(line)),
+        line_title=lambda line: titles.get(line) or table_title(line),
         example=getattr(module, "example", None),
         css=getattr(module, "CSS", ""),
     )

@@ -72,8 +72,6 @@ class Scoring:
                 "score", frame.message("No score sheet yet", f"{catalogue.title(args[0])} cannot be scored here yet.")
             )
             return
-        from web.ui.plug import words  # noqa: F401 - warms what the form needs
-
         dom.shell.css(f"css-scorer-{args[0]}", self.scorer.css)
         mode = self.scorer.modes[0]
         blank = self.scorer.blank(mode.id, mode.players[0])
@@ -81,8 +79,7 @@ class Scoring:
         sheet = blank
         if isinstance(kept, dict) and isinstance(kept.get("players"), list) and kept["players"]:
             try:
-                sheet = self.scorer.from_sheet(kept)
-                self.scorer.form(sheet)
+                sheet = self._whole(kept)
             except Exception:
                 sheet = blank
         self.edits = Edits(sheet)
@@ -320,11 +317,18 @@ class Scoring:
         assert self.edits is not None and self.scorer is not None and self.scorer.example is not None
         self._take(self.scorer.example())
 
+    def _whole(self, sheet: dict[str, Any]) -> dict[str, Any]:
+        """A sheet with all that the form shows; raises before anything changes if the form cannot be drawn."""
+        assert self.scorer is not None
+        whole = self.scorer.from_sheet(sheet)
+        self.scorer.form(whole)
+        return whole
+
     def _shown(self: App, sheet: dict[str, Any]) -> bool:  # type: ignore[misc]
         """Whether the form can show the sheet whole, right or not: what it exports unfinished can come back."""
         assert self.scorer is not None
         try:
-            whole = self.scorer.from_sheet(sheet)
+            whole = self._whole(sheet)
             fields = fields_of(self.scorer.form(whole))
             return self.scorer.to_sheet(whole) == sheet and all(shows(item, whole) for item in fields)
         except Exception:
@@ -332,7 +336,7 @@ class Scoring:
 
     def _take(self: App, sheet: dict[str, Any]) -> None:  # type: ignore[misc]
         assert self.edits is not None and self.scorer is not None
-        whole = self.scorer.from_sheet(sheet)
+        whole = self._whole(sheet)
         self.edits.replace(whole)
         self.sheet_mode = self.scorer.mode_of(whole)
         self.show_sheet()

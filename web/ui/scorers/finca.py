@@ -18,7 +18,6 @@ FOODS: tuple[str, ...] = tuple(DATA["foods"]["order"])
 PLURALS: Mapping[str, str] = DATA["foods"]["plurals"]
 MODES = (Mode("table", "2–5 players", (2, 3, 4, 5)),)
 OPTIONS = ("any_kind_counts",)
-LINE_TITLES = {"requests": "Request tiles", "fincas": "Finca tiles", "bonus": "Bonus tiles"}
 
 
 def _amount(food: str, n: int) -> str:

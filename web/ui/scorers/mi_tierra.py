@@ -12,14 +12,6 @@ from web.ui.form import Bag, Check, Mode, Number, Pick, Row, Section, Sheet, Spr
 
 MODES = (Mode("table", "1–6 players", (2, 3, 4, 5, 6, 1)),)
 OPTIONS = ("third_place", "simpler_game", "objective_spaces")
-LINE_TITLES = {
-    "money": "Money",
-    "sets": "Sets of level 3 goods",
-    "objective": "Objective",
-    "tiles": "Improvements (deck B)",
-    "merchant": "Most dealers' cards",
-    "unsold": "Unsold goods, half price",
-}
 ICONS = {"wheat": "grain"}
 HERD_ICONS = {"cow": "cow", "sheep": "sheep", "chicken": "chicken", "horse": "horse"}
 

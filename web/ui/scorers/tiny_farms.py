@@ -15,19 +15,6 @@ MODES = (
     Mode("alone", "One farm alone", (1,)),
 )
 OPTIONS = ("zero_horses",)
-LINE_TITLES = {
-    "red.pigs": "Pigs, red",
-    "red.sheep": "Sheep, red",
-    "red.chickens": "Chickens, red",
-    "red.cows": "Cows, red",
-    "red.crops": "Crops, red",
-    "blue.pigs": "Pigs, blue",
-    "blue.sheep": "Sheep, blue",
-    "blue.chickens": "Chickens, blue",
-    "blue.cows": "Cows, blue",
-    "blue.crops": "Crops, blue",
-    "friends": "Forest friends",
-}
 _KEYS = {
     "P": "p",
     "S": "s",
