@@ -61,7 +61,10 @@ def _icon_of(view: TableView, choice: Choice) -> str:
 
 
 def draw(view: TableView, stage: str) -> str:
-    """What is asked, and a button for whatever has no place on the stage."""
+    """What is asked, and below it a button for whatever has no place on the stage.
+
+    On a wide screen the buttons are beside the board (`beside`), so that it stays where it is.
+    """
     decision = view.decision
     if view.obs["over"]:
         return '<p class="mt-said">The game is over.</p>'
@@ -69,10 +72,12 @@ def draw(view: TableView, stage: str) -> str:
         return ""
     if not view.my_turn:
         return f'<div class="mt-tray">{_waiting(view)}</div>'
-    said = f'<p class="mt-said"><strong>{with_names(decision.prompt, view)}</strong></p>'
     if decision.kind == "place":
         return _place_choices(view)
-    shown = [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
+    said = f'<p class="mt-said"><strong>{with_names(decision.prompt, view)}</strong></p>'
+    if view.layout == "wide":
+        return f'<div class="mt-tray">{said}</div>'
+    shown = _without_place(view, stage)
     buttons = "".join(_button(view, choice) for choice in shown)
     if buttons:  # where every choice is a button the list above them is not needed (see the style)
         whole = " mt-all" if len(shown) == len(view.choices) else ""
@@ -83,31 +88,19 @@ def draw(view: TableView, stage: str) -> str:
     return f'<div class="mt-tray">{said}{told}</div>'
 
 
-def tray(view: TableView) -> str:
-    """On a wide screen: what is asked; the buttons are beside the board (`beside`), so that it stays where it is."""
-    decision = view.decision
-    if view.obs["over"]:
-        return '<p class="mt-said">The game is over.</p>'
-    if decision is None:
-        return ""
-    if not view.my_turn:
-        return f'<div class="mt-tray">{_waiting(view)}</div>'
-    if decision.kind == "place":
-        return _place_choices(view)
-    return f'<div class="mt-tray"><p class="mt-said"><strong>{with_names(decision.prompt, view)}</strong></p></div>'
-
-
 def beside(view: TableView, stage: str) -> str:
     """Beside a wide board: a button for whatever has no place on the stage, and the cards it is about."""
     if not view.my_turn or view.obs["over"]:
         return ""
     city = view.decision is not None and view.decision.kind == "city"  # a yes beside the no, not only on the card
-    shown = [
-        choice for choice in view.choices
-        if city or f'data-action="{escape(choice.notation, quote=True)}"' not in stage
-    ]  # fmt: skip
+    shown = view.choices if city else _without_place(view, stage)
     buttons = "".join(_button(view, choice) for choice in shown)
     return (f'<div class="mt-choices">{buttons}</div>' if buttons else "") + _look_cards(view)
+
+
+def _without_place(view: TableView, stage: str) -> list[Choice]:
+    """Choices that cannot be pressed on the stage."""
+    return [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
 
 
 def _waiting(view: TableView) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
@@ -105,9 +105,14 @@ def _own_cards(view: TableView, p: int) -> str:
     return f'<div class="mt-own-cards">{"".join(out)}</div>' if out else ""
 
 
+def _keys(mini: bool) -> Callable[[str], str]:
+    """Keys of pieces; the small farm's differ from those of the large one, which may lie below it."""
+    return (lambda name: key(f"mini-{name}")) if mini else key
+
+
 def draw(view: TableView, p: int, own: bool, mini: bool = False) -> str:
     """The farm of a player. mini: the small one beside the strip, on which everything can be pressed as well."""
-    name_of = (lambda name: key(f"mini-{name}")) if mini else key
+    name_of = _keys(mini)
     farm = view.obs["farms"][p]
     active = own and view.my_turn
     title = f"{'Small farm' if mini else 'Farm'} of {view.seats[p].name}"
@@ -235,7 +240,7 @@ def _closed_places(view: TableView) -> str:
 
 def _targets(view: TableView, p: int, mini: bool = False) -> str:
     """Places on the own farm that answer what is asked, and below them those that would not."""
-    name_of = (lambda name: key(f"mini-{name}")) if mini else key
+    name_of = _keys(mini)
     grow = 1.5 if mini else 0.0
     out = [_closed_places(view)]
     fillings = [choice.action for choice in view.legal.values() if choice.action.kind == "fill"]

@@ -15,11 +15,11 @@ from web.ui.tables.mi_tierra.told import event_of, rule_of, touches
 
 def draw(view: TableView, stage: str, mini: str = "") -> str:
     """Strip, event, decision. stage: what lies open below. mini: the own farm in small, beside them on a wide screen."""
+    purse = _purse(view, own_seat(view)) if view.layout == "tablet" else ""
+    news = f"{_strip(view)}{_event(view)}{purse}{choose.draw(view, stage)}"
     if view.layout == "wide":
-        news = f"{_strip(view)}{_event(view)}{choose.tray(view)}"
         return f'<div class="mt-now mt-wide-now"><div class="mt-news">{news}</div>{mini}</div>'
-    purse = "" if view.layout == "phone" else _purse(view, own_seat(view))
-    return f'<div class="mt-now">{_strip(view)}{_event(view)}{purse}{choose.draw(view, stage)}</div>'
+    return f'<div class="mt-now">{news}</div>'
 
 
 def _purse(view: TableView, p: int) -> str:
@@ -54,9 +54,8 @@ def _strip(view: TableView) -> str:
         state = "is-now" if i == now else "is-done" if i < now else ""
         there = _workers_of(view, area)
         dots = "".join(_dot(view, p) for p in there)
-        if len(there) > (2 if view.layout == "phone" else 4) and len(set(there)) < len(
-            there
-        ):  # many: one mark for each player, with a number
+        room = 2 if view.layout == "phone" else 4
+        if len(there) > max(room, len(set(there))):  # many: one mark for each player, with a number
             dots = "".join(_dot(view, p, there.count(p)) for p in dict.fromkeys(there))
         who = d.listed(view.seats[p].name for p in there) if there else "nobody"
         label = escape(f"Area {area}, {NAMES[area]}: {who}", quote=True)
