@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.game import Action
 from core.mi_tierra import areas, effects, market, water
 from core.mi_tierra import data as d
@@ -74,15 +76,21 @@ def _animals(s: MiTierraState, p: int, area: int) -> str:
 
 
 def _factory(farm: Farm, area: int) -> str:
+    found = could_make(area, farm.have, lambda herd: farm.herds[herd] - farm.worked[herd])
+    return f"now {d.listed(found)}" if found else "nothing with what you have now"
+
+
+def could_make(area: int, have: Callable[[int], int], idle: Callable[[int], int]) -> list[str]:
+    """Goods that a worker in a factory could make: of the pieces at hand, and of the herd's animals not yet worked."""
     found = []
     for recipe in d.RECIPES[area]:
         if recipe.herd >= 0:
-            n = (farm.herds[recipe.herd] - farm.worked[recipe.herd]) // recipe.need
+            n = idle(recipe.herd) // recipe.need
         else:
-            n = min(farm.have(piece) // need for piece, need in recipe.pay)
+            n = min(have(piece) // need for piece, need in recipe.pay)
         if n:
             found.append(d.counted(recipe.good, n))
-    return f"now {d.listed(found)}" if found else "nothing with what you have now"
+    return found
 
 
 def harvest(s: MiTierraState, farm: Farm, side: int) -> str:

@@ -9,6 +9,7 @@ from core.game import Action, Decision, InvalidAction
 from core.mi_tierra import actions as a
 from core.mi_tierra import areas, effects, farmwork, market, prospect, stock
 from core.mi_tierra import data as d
+from core.mi_tierra.machine import Frame
 from core.mi_tierra.placement import side_words
 from core.mi_tierra.state import MiTierraState, called
 
@@ -132,6 +133,11 @@ def _actor(s: MiTierraState) -> int:
     return max(s.actor, 0)
 
 
+def _top(s: MiTierraState) -> Frame:
+    """The frame that is asked about, if there is one."""
+    return s.stack[-1] if s.stack else ("",)
+
+
 def _several(good: int) -> str:
     """A good in the plural: "apples", "wheat"."""
     return d.PLURALS.get(d.GOODS[good], d.NAMES[d.GOODS[good]])
@@ -162,7 +168,7 @@ def _farm(s: MiTierraState, action: Action) -> str:
 
 def _build(s: MiTierraState, action: Action) -> str:
     tile = d.TILES[action.args[0]]
-    frame = s.stack[-1] if s.stack else ("",)
+    frame = _top(s)
     price = f" for {areas.tile_price(s, frame[1], frame[2])}" if frame[0] == "build" else ""
     return f"Build {tile.name}{price}: {tile.text}"
 
@@ -177,7 +183,7 @@ def _buyer(s: MiTierraState, action: Action) -> str:
 
 def _kind(s: MiTierraState, action: Action) -> str:
     kind = action.args[0]
-    frame = s.stack[-1] if s.stack else ("",)
+    frame = _top(s)
     if frame[0] != "kind":
         return f"Harvest {_several(kind)}."
     return f"Harvest {d.counted(kind, farmwork.gives(s, frame[1], frame[3], kind))}."
@@ -193,7 +199,7 @@ def _enter(s: MiTierraState, action: Action) -> str:
 
 
 def _option(s: MiTierraState, action: Action) -> str:
-    frame = s.stack[-1] if s.stack else ("",)
+    frame = _top(s)
     effect = d.TILES[frame[2]].farm if frame[0] == "convert" else None
     if effect is None or action.args[0] >= len(effect["options"]):
         return f"Take conversion {action.args[0] + 1}."
@@ -223,7 +229,7 @@ def _buy(s: MiTierraState, action: Action) -> str:
 
 def _amount(s: MiTierraState, action: Action) -> str:
     n = action.args[0]
-    frame = s.stack[-1] if s.stack else ("",)
+    frame = _top(s)
     p = _actor(s)
     if frame[0] == "sell":
         card = d.MARKETS[frame[2]]
@@ -251,7 +257,7 @@ def _train(s: MiTierraState, action: Action) -> str:
 
 def _house(s: MiTierraState, action: Action) -> str:
     n = action.args[0]
-    frame = s.stack[-1] if s.stack else ("",)
+    frame = _top(s)
     if frame[0] != "house":
         return f"Take {n} animals."
     meat = frame[3] - n

@@ -8,6 +8,7 @@ from typing import Any
 
 from core.game import Event, Scorecard
 from core.mi_tierra import data as d
+from core.mi_tierra.prospect import could_make
 from printables.mi_tierra import look
 from web.ui.plug import Choice, Explain, Fly, Hint, TableView
 from web.ui.tables.mi_tierra.pieces import (
@@ -62,8 +63,8 @@ def touches(view: TableView, half: Mapping[str, Any], p: int) -> str:
         held = [(good, farm["goods"].get(good, 0) + farm["animals"].get(good, 0)) for good in effect["goods"]]
         return f"You have {d.listed(d.counted(d.PIECE[good], n) for good, n in held)}."
     if do == "modify" and effect["what"] == "large_factory_pay":
-        found = [words for words in (factory_words(farm, area) for area in ("12", "13")) if words.startswith("Now")]
-        return f"You could make {d.listed(w.removeprefix('Now: ').removesuffix('.') for w in found)}." if found else ""
+        found = [d.listed(goods) for goods in (_could_make(farm, area) for area in ("12", "13")) if goods]
+        return f"You could make {d.listed(found)}." if found else ""
     if do == "modify" and effect["what"] == "animals_rolled":
         return f"Your pens have room for {_room(farm, 'sheep')} sheep or {d.counted(d.PIECE['chicken'], _room(farm, 'chicken'))}."
     if do == "gain_per":
@@ -110,17 +111,13 @@ def _room(farm: Mapping[str, Any], herd: str) -> int:
     return max(0, (len(farm["pens"]) - used) * d.PEN_ROOM - farm["animals"][herd])
 
 
-def factory_words(farm: Mapping[str, Any], area: str) -> str:
-    found = []
-    for recipe in d.RECIPES[int(area)]:
-        if recipe.herd >= 0:
-            herd = d.HERDS[recipe.herd]
-            n = (farm["animals"][herd] - farm["worked"][herd]) // recipe.need
-        else:
-            n = min(farm["goods"].get(d.PIECES[piece], 0) // need for piece, need in recipe.pay)
-        if n:
-            found.append(d.counted(recipe.good, n))
-    return f"Now: {d.listed(found)}." if found else "Nothing with what you have now."
+def _could_make(farm: Mapping[str, Any], area: str) -> list[str]:
+    """Goods that a farm could make in a factory."""
+    return could_make(
+        int(area),
+        lambda piece: farm["goods"].get(d.PIECES[piece], 0),
+        lambda herd: farm["animals"][d.HERDS[herd]] - farm["worked"][d.HERDS[herd]],
+    )
 
 
 def harvest_words(farm: Mapping[str, Any], side: str) -> str:
@@ -301,7 +298,7 @@ def hints(view: TableView) -> list[Hint]:
         if price <= farm["money"]:
             found.append(Hint(f"Your worker at the plaza costs {price} now.", "MT-70", "place 5.1"))
     for area in ("10", "11", "12", "13"):
-        words = factory_words(farm, area)
-        if words.startswith("Now"):
-            found.append(Hint(f"{NAMES[area]}: {words}", "MT-112", f"place {area}.1"))
+        goods = _could_make(farm, area)
+        if goods:
+            found.append(Hint(f"{NAMES[area]}: Now: {d.listed(goods)}.", "MT-112", f"place {area}.1"))
     return found
