@@ -55,6 +55,7 @@ from core.la_granja.moves import (
     who,
 )
 from core.la_granja.registry import Entry, entry
+from core.la_granja.words import either, many
 
 if TYPE_CHECKING:
     from core.game import Action
@@ -189,9 +190,7 @@ class _Kind:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        *most, last = [WORDS[g] for g in range(8) if e[2] >> g & 1]
-        words = f"{', '.join(most)} or {last}" if most else last
-        return "Kind", f"Take 1 {words}.", "rule:LG-100"
+        return "Kind", f"Take 1 {either([WORDS[g] for g in range(8) if e[2] >> g & 1])}.", "rule:LG-100"
 
 
 def upgrade_kinds(farm: Farm) -> int:
@@ -447,15 +446,13 @@ class _Pay:
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         if not e[2]:
             return "PayExtra", "Carpenter: pay one further good of another kind.", "card:32"
-        more, s_ = "more " if e[4] else "", "s" if e[3] > 1 else ""
-        alike = " of another kind" if e[4] else " of different kinds" if e[3] > 1 else ""
-        if s.farms[e[1]].permits & EQUAL_GOODS:
-            alike = " (alike is fine)" if e[4] or e[3] > 1 else ""
-        return (
-            "PayExtension",
-            f"Pay for the extension {CARDS[e[2]].name}: {e[3]} {more}good{s_}{alike}.",
-            "rule:LG-58",
-        )
+        _, p, card, left, paid = e
+        kinds = ""
+        if paid or left > 1:
+            alike = s.farms[p].permits & EQUAL_GOODS
+            kinds = " (alike is fine)" if alike else " of another kind" if paid else " of different kinds"
+        goods = many(left, "more good" if paid else "good")
+        return "PayExtension", f"Pay for the extension {CARDS[card].name}: {goods}{kinds}.", "rule:LG-58"
 
 
 @entry("place_extension")

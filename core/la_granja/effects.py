@@ -269,7 +269,10 @@ def primitive(function: Primitive) -> Primitive:
 
 @primitive
 def gain_effect(s: LaGranjaState, p: int, params: Params, from_die: bool) -> None:
-    """Take goods, silver or VP; a number, or a choice; multiplied by a counter; at least min, at most max."""
+    """Take goods, silver or VP; a number, or a choice; multiplied by a counter; at least min, at most max.
+
+    `why`: words for the log that tell where the silver comes from.
+    """
     farm = s.farms[p]
     times = 1
     per = params.get("per")
@@ -298,7 +301,7 @@ def gain_effect(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
         if name == "vp":
             gain_vp(s, p, n, _VP_CATEGORY.get(per or "", L_OTHER))
         elif name == "silver":
-            gain_silver(s, p, n)
+            gain_silver(s, p, n, params.get("why", ""))
             if from_die and n > 0:
                 took(s, "silver")
         else:
@@ -497,10 +500,8 @@ def take_income(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
     for number in (MERCHANT_HOUSE, DELI):
         if farm.active >> number & 1:
             for timing, effect, more in PERMANENT[number]:
-                if timing == "income" and list(more) == ["silver"]:
-                    gain_silver(s, p, more["silver"], f"from the {BUILDING_NAMES[number]}")
-                elif timing == "income":
-                    PRIMITIVES[effect](s, p, more, False)
+                if timing == "income":
+                    PRIMITIVES[effect](s, p, {**more, "why": f"from the {BUILDING_NAMES[number]}"}, False)
     fire(s, p, "income")
 
 

@@ -8,11 +8,9 @@ from core.la_granja import choices, deliveries, market  # noqa: F401  (their ent
 from core.la_granja.data import (
     CARD_NUMBERS,
     COMMODITY,
-    DELI,
     DICE_BY_PLAYERS,
     DONKEY_STEPS,
     GREENGROCER,
-    MERCHANT_HOUSE,
     PERMANENT,
     PIG,
     ROUND_TILES,
@@ -25,7 +23,7 @@ from core.la_granja.data import (
     VP,
     WAINWRIGHT,
 )
-from core.la_granja.effects import PRIMITIVES, fire, hook
+from core.la_granja.effects import PRIMITIVES, fire, hook, possible
 from core.la_granja.farm import L_MARKET, L_SIESTA, L_START, Farm
 from core.la_granja.market import MARKER_VP
 from core.la_granja.moves import draw, gain, gain_vp, ready_with, who
@@ -55,6 +53,7 @@ from core.la_granja.steps import (
     TENANT,
 )
 from core.la_granja.turns import MARKER_DELIVERIES
+from core.la_granja.words import many
 from core.rng import Rng
 
 if TYPE_CHECKING:
@@ -152,8 +151,7 @@ def income(s: LaGranjaState) -> None:
     """I.2 (LG-68)."""
     p = _each(s, s.order, GROWTH)
     if p >= 0:
-        farm = s.farms[p]
-        if farm.silver_income or farm.active & (1 << MERCHANT_HOUSE | 1 << DELI) or farm.timings & TIMING_BIT["income"]:
+        if possible(s, p, "take_income", {}):
             PRIMITIVES["take_income"](s, p, {}, False)
 
 
@@ -406,8 +404,7 @@ def reveal(s: LaGranjaState) -> None:
             farm.deliveries = farm.donkey
             farm.steps = DONKEY_STEPS[farm.donkey]
             if s.log is not None:
-                y, step = "y" if farm.deliveries == 1 else "ies", "step" if farm.steps == 1 else "steps"
-                said = f"{who(s, p)}: {farm.deliveries} deliver{y}, {farm.steps} {step}."
+                said = f"{who(s, p)}: {many(farm.deliveries, 'delivery')}, {many(farm.steps, 'step')}."
                 s.say("reveal", p, said, tile=farm.donkey)
     p = _each(s, s.order, SIESTA)
     if p >= 0:

@@ -46,6 +46,7 @@ from core.la_granja.farm import L_ROOF, PAY_UPGRADED, SELL_FIELDS, Farm
 from core.la_granja.moves import exhaust, gain, gain_silver, gain_vp, ready, ready_with, walk, who
 from core.la_granja.registry import Entry, entry
 from core.la_granja.steps import PHASE, STEP_NAMES
+from core.la_granja.words import many
 
 if TYPE_CHECKING:
     from core.game import Action
@@ -766,7 +767,7 @@ class _DeliverTurn:
         if left:
             return (
                 "Deliver",
-                f"{left} free deliver{'ies' if left > 1 else 'y'} left: choose a symbol, or finish.",
+                f"{many(left, 'free delivery')} left: choose a symbol, or finish.",
                 "rule:LG-125",
             )
         return "Deliver", "No free delivery left. Anything else?", "rule:LG-125"
@@ -830,17 +831,8 @@ class _PurchaseTurn:
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         left = max(e[2] - e[3], 0)
-        return (
-            "Purchase",
-            (
-                f"You may buy {left} more deliveries for 1 silver each."
-                if left > 1
-                else "You may buy 1 more delivery for 1 silver."
-                if left
-                else "No bought delivery left. Anything else?"
-            ),
-            "rule:LG-127",
-        )
+        said = f"You may buy {many(left, 'more delivery')} for 1 silver{' each' if left > 1 else ''}."
+        return "Purchase", said if left else "No bought delivery left. Anything else?", "rule:LG-127"
 
 
 def affordable_purchases(s: LaGranjaState, p: int, may: int) -> int:

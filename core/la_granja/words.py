@@ -22,6 +22,7 @@ Events and their data (goods by name, seats and spaces as numbers); VP events ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from core.game import Decision
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from core.game import Action
     from core.la_granja.state import LaGranjaState
 
+UNCOUNTED = ("silver", "food", "grain", "wine", "cured meat", "VP")
+"""Words that stay as they are, and take no article, however many there are."""
 _ENDS = {"pass", "stop", "done", "decline", "forgo"}
 
 
@@ -60,9 +63,21 @@ def decision(s: LaGranjaState) -> Decision | None:
 
 def a_(word: str) -> str:
     """A noun with its article: "an olive", "a pig", "silver", "food"."""
-    if word in ("silver", "food", "grain", "wine", "cured meat"):
+    if word in UNCOUNTED:
         return word
     return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
+
+
+def many(n: int, word: str) -> str:
+    """A number with its noun: "1 olive", "2 deliveries", "3 silver"."""
+    if n == 1 or word in UNCOUNTED:
+        return f"{n} {word}"
+    return f"{n} {word[:-1] + 'ies' if word.endswith('y') else word + 's'}"
+
+
+def either(words: Sequence[str]) -> str:
+    """Words to choose from: "olive", "olive or grain", "olive, grain or grape"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _field(card: int) -> str:
@@ -151,12 +166,11 @@ def describe(s: LaGranjaState, a: Action) -> str:
         by = TILES[args[0]].params["by"]
         return f"Count the die {by} {'higher' if args[1] > 0 else 'lower'} with a roof tile"
     if kind == "step":
-        return f"Walk {args[0]} step{'s' if args[0] > 1 else ''} up the siesta track"
+        return f"Walk {many(args[0], 'step')} up the siesta track"
     if kind == "donkey":
-        steps = DONKEY_STEPS[args[0]]
-        return f"Donkey tile: {args[0]} deliver{'ies' if args[0] > 1 else 'y'}, {steps} step{'s' if steps != 1 else ''}"
+        return f"Donkey tile: {many(args[0], 'delivery')}, {many(DONKEY_STEPS[args[0]], 'step')}"
     if kind == "count":
-        return f"Pay for {args[0]} deliver{'ies' if args[0] > 1 else 'y'} at once"
+        return f"Pay for {many(args[0], 'delivery')} at once"
     if kind == "row":
         top_entry = s.stack[-1] if s.stack else ("",)
         if top_entry[0] == "row":
@@ -183,7 +197,7 @@ def describe(s: LaGranjaState, a: Action) -> str:
         steps = s.stack[-1][2] if top == "turn.siesta" else 0
         if not steps:
             return "Leave your siesta marker where it is"
-        return f"Move your siesta marker {steps} step{'s' if steps != 1 else ''}"
+        return f"Move your siesta marker {many(steps, 'step')}"
     if kind == "done":
         return "Done: draw up to your hand limit once all have played" if top == "turn.play" else "Done"
     if kind == "pass":
@@ -236,7 +250,7 @@ def _space(s: LaGranjaState, a: Action, top: str) -> str:
 
         p, wanted = s.stack[-1][1], s.stack[-1][2]
         gone = falls(s, p, space) if value <= wanted else []
-        more = f", removing {len(gone)} marker{'s' if len(gone) > 1 else ''} for {len(gone)} VP" if gone else ""
+        more = f", removing {many(len(gone), 'marker')} for {len(gone)} VP" if gone else ""
         return f"Put your marker on market space {space} ({value}){more}"
     return f"Choose market space {space} ({value})"
 

@@ -17,6 +17,7 @@ from core.la_granja.data import (
     SPACE_OPTIONS,
     TILES,
 )
+from core.la_granja.words import either, many
 from printables.la_granja import places
 from web.ui.plug import Choice, TableView, key
 from web.ui.tables.la_granja import village
@@ -34,7 +35,6 @@ from web.ui.tables.la_granja.pieces import (
     good,
     held,
     icon,
-    many,
     mark_of,
     on_fields,
     own_seat,
@@ -101,15 +101,11 @@ def _still(view: TableView) -> str:
     for kind, verb in (("commodity", "trade in a commodity"), ("sell", "sell"), ("upgrade", "upgrade"), ("buy", "buy")):
         found = [c for c in view.choices if c.action.kind == kind and _elsewhere(view, c)]
         if found:
-            what = "" if kind == "commodity" else " " + _or([WORD[GOODS[c.action.args[0]]] for c in found])
+            what = "" if kind == "commodity" else " " + either([WORD[GOODS[c.action.args[0]]] for c in found])
             parts.append(verb + what)
     parts += [c.text[0].lower() + c.text[1:] for c in view.choices if c.action.kind in MORE]
     where = "below" if view.layout == "wide" else "in the prices"
     return f'<p class="lg-note">Still possible, {where}: {escape("; ".join(parts))}.</p>' if parts else ""
-
-
-def _or(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _frame(view: TableView, body: str, ends: str) -> str:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from core.la_granja.data import BUILDING_NAMES, BUY, CARDS, GOODS, SELL, TILES, UPGRADE_COST, UPGRADES_TO
+from core.la_granja.words import many
 from printables.la_granja import places
 from web.ui.plug import TableView, key, mark
 from web.ui.tables.la_granja.pieces import (
@@ -25,7 +26,6 @@ from web.ui.tables.la_granja.pieces import (
     good,
     held,
     icon,
-    many,
     mark_of,
     marker,
     on_fields,

@@ -34,14 +34,6 @@ SYMBOLS = {good: ICONS[good] for good in GOODS}
 WORD = dict(zip(GOODS, WORDS))
 
 
-def many(n: int, word: str) -> str:
-    """A number with its noun: "1 olive", "2 olives", "3 silver"."""
-    same = word in ("silver", "food", "grain", "wine", "cured meat", "VP")
-    if n == 1 or same:
-        return f"{n} {word}"
-    return f"{n} {word[:-1] + 'ies' if word.endswith('y') else word + 's'}"
-
-
 def mark_of(obs: Mapping[str, Any], seat: int) -> int:
     """Number of a player's mark; alone, the other marker is neutral."""
     return NEUTRAL_MARK if obs["seats"] == 1 and seat else seat

@@ -27,6 +27,7 @@ from core.la_granja.data import (
     UPGRADES_TO,
     WORDS,
 )
+from core.la_granja.words import many
 from web.ui.plug import Choice, Explain, Fly, Hint, TableView
 from web.ui.tables.la_granja.pieces import (
     SYMBOLS,
@@ -35,7 +36,6 @@ from web.ui.tables.la_granja.pieces import (
     die,
     face,
     good,
-    many,
     mark_of,
     own_seat,
     shape,
