@@ -54,7 +54,7 @@ CSS = (
 .t-la_granja .lg-stack { display: grid; } .t-la_granja .lg-stack > * { grid-area: 1 / 1; } .t-la_granja .lg-room { visibility: hidden; } .t-la_granja .lg-room .lg-use { border: 1.5px solid; border-left-width: 6px; }
 .t-la_granja .lg-four { display: grid; gap: 5px; } .t-la_granja[data-layout=wide] .lg-four { grid-template-columns: repeat(2, minmax(0, 1fr)); } .t-la_granja .lg-use { display: grid; gap: 1px; padding: 2px 8px; text-align: start; justify-content: stretch; justify-items: start; min-height: 48px; align-content: center; line-height: 1.25; border-left-width: 6px; }
 .t-la_granja .lg-use.lg-field { border-left-color: var(--olive); } .t-la_granja .lg-use.lg-barrow { border-left-color: var(--soil); } .t-la_granja .lg-use.lg-extension { border-left-color: var(--water); } .t-la_granja .lg-use.lg-helper { border-left-color: var(--plum); }
- .t-la_granja .lg-use.cannot { opacity: .72; border-style: dashed; box-shadow: none; }
+.t-la_granja .lg-use.cannot { opacity: .72; border-style: dashed; box-shadow: none; }
 .t-la_granja .lg-usehead { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; } .t-la_granja .lg-cost { color: var(--soft); font-size: .875rem; } .t-la_granja .lg-warn { color: var(--danger); } .t-la_granja .lg-brings { font-size: .875rem; }
 .t-la_granja .lg-gives { white-space: nowrap; margin-inline-end: 6px; } .t-la_granja .lg-symbols { display: inline-flex; gap: 1px; vertical-align: -4px; } .t-la_granja .lg-symbols .icon24 { vertical-align: 0; }
 .t-la_granja .lg-have { border-bottom: 3px solid var(--olive); border-radius: 2px; } .t-la_granja .lg-lack { opacity: .5; }
