@@ -232,7 +232,8 @@
   function attrs(node) { return {do: node.dataset.do || "", arg: node.dataset.arg || ""}; }
 
   // a double click means one thing: what came under the pointer after its first click is not pressed by its second
-  let meant = "";
+  const SAME_SPOT = 16; // px: fingers count as a double tap what lies much farther apart, and mean two things by it
+  let meant = "", meantAt = [NaN, NaN];
   function meaning(node) {
     const {action, pick, arg} = node.dataset, asked = document.querySelector("#decision .prompt")?.textContent.replace(/\d+/g, "");
     return JSON.stringify([action, pick, node.dataset.do, arg, asked]);
@@ -279,9 +280,10 @@
       const told = tipSource(target);
       if (told && told !== open) askTip(told, true);
     }
-    const before = meant;
+    const before = meant, again = event.detail > 1 && Math.hypot(event.clientX - meantAt[0], event.clientY - meantAt[1]) < SAME_SPOT;
     meant = node ? meaning(node) : "";
-    if (!node || node.disabled || (event.detail > 1 && meant !== before)) return;
+    meantAt = [event.clientX, event.clientY];
+    if (!node || node.disabled || (again && meant !== before)) return;
     if (node.getAttribute("aria-disabled") === "true" && node.dataset.action === undefined) return; // an action says why not
     if (node.dataset.copy) { copyText($(node.dataset.copy) ? $(node.dataset.copy).textContent : node.dataset.copy, node); return; }
     const started = performance.now();

@@ -103,7 +103,8 @@ AIM = """n => {
 """Scrolls to one of the lit things and says where it is and whether a press there would meet it, or its equal."""
 
 
-DOUBLE_TAP_SECONDS = 0.4
+DOUBLE_TAP = 0.7, 20
+"""Seconds and px within which two taps may count as one double tap, generously: its second half presses nothing new."""
 BELOW = """() => {
   scrollTo(0, 0);
   const lit = [...document.querySelectorAll(".part-choose .can")].filter(e => e.getClientRects().length);
@@ -133,9 +134,9 @@ def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits:
         assert aim, "nothing is lit"
         x, y, met, what, instead = aim
         assert met, f"{what} is covered by {instead}"
-        rest = DOUBLE_TAP_SECONDS - (time.monotonic() - when)
-        if touch and rest > 0 and max(abs(x - last[0]), abs(y - last[1])) < 48:
-            page.wait_for_timeout(1000 * rest)  # the second half of a double tap presses nothing that has just come
+        rest = DOUBLE_TAP[0] - (time.monotonic() - when)
+        if touch and rest > 0 and max(abs(x - last[0]), abs(y - last[1])) < DOUBLE_TAP[1]:
+            page.wait_for_timeout(1000 * rest)
         last, when = (x, y), time.monotonic()
         before = page.evaluate("window.changes")
         if touch:
