@@ -190,7 +190,12 @@ class _Kind:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        return "Kind", f"Take 1 {either([WORDS[g] for g in range(8) if e[2] >> g & 1])}.", "rule:LG-100"
+        _, _, kinds, n, different, from_die = e
+        found = either([WORDS[g] for g in range(8) if kinds >> g & 1])
+        if different:
+            more = ", then 1 of another kind." if n > 1 else ", the second good."
+            return "Kind", f"Take 1 {found}{more}", "rule:LG-223" if from_die else "rule:LG-40"
+        return "Kind", f"Take 1 {found}.", "rule:LG-100" if from_die else "rule:LG-219"
 
 
 def upgrade_kinds(farm: Farm) -> int:
@@ -507,7 +512,7 @@ class _DrawOrPlay:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        return "DrawOrPlay", "Draw a card, or play one from your hand.", "rule:LG-100"
+        return "DrawOrPlay", "Draw a card, or play one from your hand.", f"rule:LG-{100 if e[2] else 41}"
 
 
 @entry("discard")
@@ -674,7 +679,7 @@ class _Trade:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        return "Trade", "What does the trade commodity bring you?", "rule:LG-40"
+        return "Trade", "What does the trade commodity bring you?", "rule:LG-221"
 
 
 @entry("lock")
@@ -814,16 +819,17 @@ def exhaust_effect(farm: Farm, effect: str) -> None:
             exhaust(farm, card)
 
 
-def use_die(s: LaGranjaState, p: int, value: int, option: str, reuse: int = 0) -> None:
+def use_die(s: LaGranjaState, p: int, value: int, option: str, last: bool) -> None:
     """A die in use: `option` ("" if declined) resolves on top of its frame (LG-105)."""
     present = 0
     for card in s.farms[p].helpers:
         if card:
             present |= 1 << card
-    s.stack.append(("die", p, value, 0, option, 0, present, reuse))
+    s.stack.append(("die", p, value, 0, option, 0, present, 0))
     if option:
-        if s.log is not None:
-            s.say("option", p, f"{who(s, p)}: {OPTION_TEXT[option]}.", option=option, space=value)
+        if s.log is not None:  # what it brings is told as it comes
+            which = "the last die, a" if last else "the die of"
+            s.say("option", p, f"{who(s, p)} uses {which} {value}.", option=option, space=value)
         run(s, p, f"space:{value}:{option}", True)
 
 

@@ -198,7 +198,10 @@ for _tile in TILES[1:]:
 for _card_ in CARDS[1:]:
     EFFECTS[f"helper:{_card_.number}"] = ((_card_.helper.effect, _card_.helper.params),)
 for _building in COMPONENTS["building"]:
-    EFFECTS[f"craft:{_building['number']}"] = _effects(_building["instant"]["effects"])
+    EFFECTS[f"craft:{_building['number']}"] = tuple(
+        (name, {**params, "why": f"from the {_building['name']}"})
+        for name, params in _effects(_building["instant"]["effects"])
+    )
 PERMANENT = {
     b["number"]: tuple(
         (e.get("timing", b["permanent"]["timing"]), e["effect"], e["params"]) for e in b["permanent"]["effects"]

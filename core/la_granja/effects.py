@@ -271,7 +271,7 @@ def primitive(function: Primitive) -> Primitive:
 def gain_effect(s: LaGranjaState, p: int, params: Params, from_die: bool) -> None:
     """Take goods, silver or VP; a number, or a choice; multiplied by a counter; at least min, at most max.
 
-    `why`: words for the log that tell where the silver comes from.
+    `why`: words for the log that tell where silver and VP come from.
     """
     farm = s.farms[p]
     times = 1
@@ -299,7 +299,7 @@ def gain_effect(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
         n = max(n, params.get("min", n))
         n = min(n, params.get("max", n))
         if name == "vp":
-            gain_vp(s, p, n, _VP_CATEGORY.get(per or "", L_OTHER))
+            gain_vp(s, p, n, _VP_CATEGORY.get(per or "", L_OTHER), params.get("why", ""))
         elif name == "silver":
             gain_silver(s, p, n, params.get("why", ""))
             if from_die and n > 0:

@@ -106,6 +106,5 @@ def outcome(s: LaGranjaState) -> Outcome:
     if s.setup.solo:  # LG-215
         why = f"Six rounds are over: {cards[0].total} VP."
     else:
-        names = " and ".join(cards[p].name for p in ranking[0])
-        why = f"Six rounds are over: {names} with {cards[ranking[0][0]].total} VP."
+        why = f"Six rounds are over, and {cards[ranking[0][0]].total} VP win."
     return Outcome(ranking, ranking[0], "rounds", why, tie_break)

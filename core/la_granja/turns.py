@@ -559,7 +559,7 @@ class _UseTurn:
         kind = a.kind
         if kind == "option" or kind == "decline":
             s.stack[-1] = ("turn.after", p)
-            use_die(s, p, value, a.args[0] if kind == "option" else "")
+            use_die(s, p, value, a.args[0] if kind == "option" else "", which == 2)
         elif kind == "adjust":  # LG-86
             tile, sign = a.args
             value += sign * TILES[tile].params["by"]
@@ -600,7 +600,7 @@ class _AfterTurn:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
-        return "AfterDie", "Anything else before the next player's die?", "rule:LG-105"
+        return "AfterDie", "Anything else after this die?", "rule:LG-105"
 
 
 # ---------------------------------------------------------------- phase III
@@ -629,6 +629,8 @@ class _Donkey:
 
     @staticmethod
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
+        if s.setup.solo:
+            return "ChooseDonkey", "Choose a donkey tile: deliveries and siesta steps.", "rule:LG-216"
         return "ChooseDonkey", "Choose a donkey tile in secret: deliveries and siesta steps.", "rule:LG-109"
 
 
@@ -832,7 +834,11 @@ class _PurchaseTurn:
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         left = max(e[2] - e[3], 0)
         said = f"You may buy {many(left, 'more delivery')} for 1 silver{' each' if left > 1 else ''}."
-        return "Purchase", said if left else "No bought delivery left. Anything else?", "rule:LG-127"
+        if not left:
+            said = "No bought delivery left. Anything else?"
+        elif not affordable_purchases(s, e[1], left):
+            said += " You have no silver for it."
+        return "Purchase", said, "rule:LG-127"
 
 
 def affordable_purchases(s: LaGranjaState, p: int, may: int) -> int:

@@ -32,6 +32,7 @@ from core.la_granja.data import (
     CARDS,
     DONKEY_STEPS,
     OPTION_TEXT,
+    PIG,
     SELL,
     TILES,
     TRADE_TEXT,
@@ -141,7 +142,7 @@ def describe(s: LaGranjaState, a: Action) -> str:
     if kind == "ready":
         return f"Make the {CARDS[args[0]].name} ready again"
     if kind == "replace":
-        return f"Discard {CARDS[args[0]].name} to make room"
+        return f"Discard {CARDS[args[0]].name} to make room{_lost(s, args[0])}"
     if kind == "discard":
         return f"Discard {CARDS[args[0]].name}"
     if kind == "pay":
@@ -193,6 +194,10 @@ def describe(s: LaGranjaState, a: Action) -> str:
         return "Put the tile on the roof" if args[0] == "roof" else "Put the tile on the Storage Builder"
     if kind == "free":
         return _free(a)
+    if kind == "grow":
+        from core.la_granja.rounds import litter
+
+        return "Let fields grow" + (" and pigs have young" if litter(farm, farm.goods[PIG]) else "")
     if kind == "walk":
         steps = s.stack[-1][2] if top == "turn.siesta" else 0
         if not steps:
@@ -210,7 +215,6 @@ def describe(s: LaGranjaState, a: Action) -> str:
 _PLAIN = {
     "stop": "That is enough",
     "decline": "Leave the die's revenue",
-    "grow": "Let fields grow and pigs have young",
     "roll": "Roll the revenue dice",
     "draw": "Draw a card",
     "double": "Double the VP of this roof space",
@@ -253,6 +257,14 @@ def _space(s: LaGranjaState, a: Action, top: str) -> str:
         more = f", removing {many(len(gone), 'marker')} for {len(gone)} VP" if gone else ""
         return f"Put your marker on market space {space} ({value}){more}"
     return f"Choose market space {space} ({value})"
+
+
+def _lost(s: LaGranjaState, card: int) -> str:
+    """What lies on a barrow that would be replaced: it is lost with it (LG-48)."""
+    farm = s.farms[s.actor]
+    covered = farm.covered[farm.barrows.index(card)] if card in farm.barrows else 0
+    goods = [WORDS[g] for i, g in enumerate(CARDS[card].barrow.goods) if covered >> i & 1]
+    return f"; its {', '.join(goods)} {'is' if len(goods) == 1 else 'are'} lost" if goods else ""
 
 
 def _free(a: Action) -> str:

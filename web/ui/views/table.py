@@ -427,11 +427,18 @@ def winners(outcome: Outcome | None, seats: Sequence[Seat]) -> str:
     if outcome is None:
         return ""
     names = [seats[i].name for i in outcome.winners]
+    if not _contest(outcome):
+        return "The game is over."
     if not names:
         return "Nobody wins: a draw."
     if len(names) == 1:
         return "You win!" if names[0] == "You" else f"{names[0]} wins!"
     return f"{', '.join(names[:-1])} and {names[-1]} share the victory."
+
+
+def _contest(outcome: Outcome) -> bool:
+    """Whether there is anybody to win against."""
+    return sum(map(len, outcome.ranking)) > 1
 
 
 def ending(s: Screen) -> str:
@@ -443,7 +450,7 @@ def ending(s: Screen) -> str:
     rows = []
     for group in outcome.ranking:
         for i in group:
-            won = i in outcome.winners
+            won = i in outcome.winners and _contest(outcome)
             rows.append(
                 f'<li class="{"won" if won else ""}"><span class="place">{place}.</span><span class="name">{s.seats[i].html}'
                 f'{" <span class=tag>winner</span>" if won else ""}</span><span class="points num">{_minus(cards[i].total)}</span></li>'

@@ -103,7 +103,7 @@ def _still(view: TableView) -> str:
         if found:
             what = "" if kind == "commodity" else " " + either([WORD[GOODS[c.action.args[0]]] for c in found])
             parts.append(verb + what)
-    parts += [c.text[0].lower() + c.text[1:] for c in view.choices if c.action.kind in MORE]
+    parts += [c.text[0].lower() + c.text[1:].rstrip(".") for c in view.choices if c.action.kind in MORE]
     where = "below" if view.layout == "wide" else "in the prices"
     return f'<p class="lg-note">Still possible, {where}: {escape("; ".join(parts))}.</p>' if parts else ""
 
@@ -441,6 +441,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
         if not used:
             done.add(notation)
         end = min(8, start + steps)
+        rule = "LG-109" if view.obs["seats"] > 1 else "LG-216"
         words = f"{many(n, 'delivery')}, {many(steps, 'step')}"
         vp = SIESTA_VP[end]
         what = (
@@ -452,7 +453,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
         )
         art = picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, 30, "lg-donkey")
         cells.append(
-            f'<button type="button"{view.press(notation, "lg-tile")}{view.what("", "LG-109")}{key(notation)}>'
+            f'<button type="button"{view.press(notation, "lg-tile")}{view.what("", rule)}{key(notation)}>'
             f'{art}<b>{unseen("Donkey tile:")}{words}</b><span class="muted">{what}</span></button>'
         )
     return f'<div class="lg-tiles lg-4">{"".join(cells)}</div>', done
@@ -592,8 +593,8 @@ def _tiles(view: TableView) -> tuple[str, set[str]]:
             f"<span>{unseen(f'Buy for {price} silver:')}{escape(words)}</span></button>"
         )
     note = (
-        f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> (the number of the round) and brings '
-        f"<b>{many(vp, 'VP')}</b> now: it covers your {_nth(covered + 1)} roof space.</p>"
+        f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> and brings '
+        f"<b>{many(vp, 'VP')}</b> now, for your {_nth(covered + 1)} roof space.</p>"
     )
     return f'<div class="lg-tiles lg-{max(1, len(cells))}">{"".join(cells)}</div>{note}', done
 
