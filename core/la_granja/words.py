@@ -164,8 +164,8 @@ def describe(s: LaGranjaState, a: Action) -> str:
     if kind == "take":
         return f"Take {'the marked' if len(args) > 1 else 'a'} die of {args[0]}"
     if kind == "adjust":
-        by = TILES[args[0]].params["by"]
-        return f"Count the die {by} {'higher' if args[1] > 0 else 'lower'} with a roof tile"
+        by = TILES[args[0]].params["by"] * args[1]
+        return f"Count the die {f'as {s.stack[-1][2] + by}' if top == 'turn.use' else f'{by:+}'}"
     if kind == "step":
         return f"Walk {many(args[0], 'step')} up the siesta track"
     if kind == "donkey":

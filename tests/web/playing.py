@@ -21,7 +21,7 @@ WAITS = f".decision.yours, {OVER}, {COVER}"
 LIT = ".table-parts .can"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
-WIDE = {"viewport": {"width": 1280, "height": 800}}
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
 
@@ -105,13 +105,19 @@ AIM = """n => {
 
 DOUBLE_TAP = 0.7, 20
 """Seconds and px within which two taps may count as one double tap, generously: its second half presses nothing new."""
-BELOW = """() => {
+BELOW = """(parts) => {
   scrollTo(0, 0);
-  const lit = [...document.querySelectorAll(".part-choose .can")].filter(e => e.getClientRects().length);
-  return [Math.max(0, ...lit.map(e => Math.ceil(e.getBoundingClientRect().bottom - innerHeight))),
-    document.querySelector(".part-choose")?.innerText.slice(0, 80)];
+  const below = e => {
+    const bottom = e.getBoundingClientRect().bottom;
+    let over = bottom - innerHeight;
+    for (let p = e.parentElement; p; p = p.parentElement)
+      if (getComputedStyle(p).overflowY === "auto") over = Math.max(over, bottom - p.getBoundingClientRect().bottom);
+    return Math.ceil(over);
+  };
+  const lit = parts.flatMap(part => [...document.querySelectorAll(`.part-${part} .can`)]);
+  return lit.filter(e => e.getClientRects().length).filter(e => below(e) > 0).map(e => `${e.dataset.action || e.dataset.pick}: ${below(e)} px below`);
 }"""
-"""How far what is to be chosen from reaches below the window."""
+"""What can be pressed in these parts of the table but lies below the window, or below the panel that it scrolls in."""
 
 
 def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits: bool = False) -> int:
@@ -128,8 +134,7 @@ def by_pointer(page: Any, rng: Rng, touch: bool = False, limit: int = 900, fits:
         if is_over(page):
             return presses
         if fits:
-            below, what = page.evaluate(BELOW)
-            assert not below, f"{below} px below the window: {what}"
+            assert page.evaluate(BELOW, ["choose", "prices"]) == []
         aim = page.evaluate(AIM, rng.below(10_000))
         assert aim, "nothing is lit"
         x, y, met, what, instead = aim

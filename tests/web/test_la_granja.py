@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from core.rng import Rng
 from tests.conftest import Opener
 from tests.web.playing import (
+    BELOW,
     PHONE,
     TABLET,
     WAITS,
@@ -161,23 +163,41 @@ def test_axe_finds_nothing_serious_in_any_kind_of_decision(shared_page: Any, tmp
         assert not (bad := serious(page)), f"{kind}: " + "\n".join(bad)
 
 
-LOST = """() => {
-  scrollTo(0, 0);
-  const lit = [...document.querySelectorAll(".part-choose .can, .part-prices .can, .part-hand .can")];
-  const low = lit.filter(e => e.getClientRects().length && e.getBoundingClientRect().bottom > innerHeight);
-  return low.map(e => `${e.dataset.action || e.dataset.pick} ends at ${Math.ceil(e.getBoundingClientRect().bottom)}`);
-}"""
-"""What can be pressed in panel, prices and hand but lies below the window."""
+def _with_die_tile(state: Any, _n: int) -> bool:
+    return state.decision.kind == "UseDie" and sum(a.kind == "adjust" for a in state.legal_actions()) > 1
 
 
-def test_with_four_players_all_that_can_be_pressed_is_on_the_screen(shared_page: Any, tmp_path: Path) -> None:
-    for kind, least in (("PlayCard", 300), ("Deliver", 380), ("UseDie", 450), ("PlayCard", 430), ("Deliver", 515)):
-        page = load(shared_page, record(tmp_path, 4, 5, at(kind, least)))
+def _full_hand(state: Any, _n: int) -> bool:
+    return state.decision.kind == "DrawOrPlay" and len(state.farms[state.actor].hand) > 4
+
+
+FULL: dict[int, list[Callable[[Any, int], bool]]] = {
+    3: [_full_hand, at("Space"), at("BuyTile", 400)],
+    4: [
+        *(at(kind, n) for kind, n in (("PlayCard", 300), ("Deliver", 380), ("UseDie", 450), ("PlayCard", 430))),
+        *(at(kind) for kind in ("DrawOrPlay", "BuyTile", "Space")),
+        at("Deliver", 515),
+        _with_die_tile,
+    ],
+}
+"""Decisions with much to choose from, by number of players."""
+
+
+@pytest.mark.parametrize("seats", FULL)
+def test_all_that_can_be_pressed_is_on_the_screen_and_prices_keep_their_place(
+    shared_page: Any, tmp_path: Path, seats: int
+) -> None:
+    feet = set()
+    for until in FULL[seats]:
+        page = load(shared_page, record(tmp_path, seats, 3 if until is _full_hand else 5, until))
         cards = page.locator(".part-hand .can[data-pick]")
         if cards.count():
             cards.first.click()
             page.wait_for_selector(".part-hand .picked")
-        assert page.evaluate(LOST) == [], (kind, least)
+        asked = page.inner_text("#decision .prompt")
+        assert page.evaluate(BELOW, ["choose", "prices", "hand"]) == [], asked
+        feet.add(round(page.evaluate("document.querySelector('.part-prices').getBoundingClientRect().bottom")))
+    assert len(feet) == 1 and feet.pop() <= WIDE["viewport"]["height"]
 
 
 def test_what_cannot_be_done_says_why_and_a_new_question_shows_the_own_farm(shared_page: Any, tmp_path: Path) -> None:

@@ -79,8 +79,11 @@ def draw(view: TableView) -> str:
     top = view.obs["pending"][-1]
     if not body and top[0] == "turn.tile" and not top[2]:  # tiles too dear are shown, too: a press says why not
         body, done = _tiles(view)
-    rest = [c for c in view.choices if c.notation not in done and c.action.kind not in ENDS and not _elsewhere(view, c)]
-    ends = [c for c in view.choices if c.action.kind in ENDS]
+    ending = (*ENDS, "draw") if "play" in kinds else ENDS  # instead of a card from hand
+    rest = [
+        c for c in view.choices if c.notation not in done and c.action.kind not in ending and not _elsewhere(view, c)
+    ]
+    ends = [c for c in view.choices if c.action.kind in ending]
     buttons = "".join(_button(view, choice) for choice in rest)
     if buttons:
         body += f'<div class="lg-buttons">{buttons}</div>'

@@ -323,7 +323,9 @@ def _board_things(view: TableView, seat: int, mine: bool) -> str:
         area = places.roof_space(i)
         tile = roof["tile"]
         inner = use(f"roof-{TILES[tile].round}" if roof["used"] else f"tile-{tile}", *area)
-        actions = (f"roof:{tile}", f"adjust:{tile}:+", f"flip:{tile}", f"spend:{tile}") if mine else ()
+        turns = [f"adjust:{tile}:{sign}" for sign in "+-" if view.can(f"adjust:{tile}:{sign}")]
+        adjust = turns if len(turns) == 1 else []  # up or down is asked in the panel
+        actions = (f"roof:{tile}", *adjust, f"flip:{tile}", f"spend:{tile}") if mine else ()
         more = view.what(thing=f"tile:{tile}") + key(f"roof-{seat}-{tile}")
         label = f"Roof tile{', used' if roof['used'] else ''}: {TILES[tile].text}"
         out.append(_spot(view, actions, inner, area, more, label, 3))
