@@ -115,7 +115,8 @@ BELOW = """(parts) => {
     return Math.ceil(over);
   };
   const lit = parts.flatMap(part => [...document.querySelectorAll(`.part-${part} .can`)]);
-  return lit.filter(e => e.getClientRects().length).filter(e => below(e) > 0).map(e => `${e.dataset.action || e.dataset.pick}: ${below(e)} px below`);
+  return lit.filter(e => e.getClientRects().length && below(e) > 0).map(
+    e => `${e.dataset.action || e.dataset.pick}: ${below(e)} px below`);
 }"""
 """What can be pressed in these parts of the table but lies below the window, or below the panel that it scrolls in."""
 
