@@ -11,11 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 from core.game import Log, get_game
-from core.la_granja.data import CARDS
+from core.la_granja.data import BUTCHER, CARDS, VILLAGE_STORE
 from core.la_granja.registry import ASK
 from core.rng import Rng
 from tests.core.games import random_states
-from tests.core.la_granja.tools import position, run
+from tests.core.la_granja.test_village import ready
+from tests.core.la_granja.tools import position, run, vp
 from web.ui.plug import Picked, TableView, load_table, make_seats, make_view
 from web.ui.tables import la_granja as table
 from web.ui.tables.la_granja import farm, pieces, village
@@ -351,7 +352,32 @@ def test_a_building_tells_what_its_completion_brings_and_how_much_it_takes() -> 
     assert text.count('data-action="deliver:b1:silver"') == 6  # a row of the house, though none is chosen yet
     assert re.findall(r'lg-prize">(\d+) VP', text) == ["4", "4"]  # round 2, the first, and the building it opens
     s = position("III.3", farm_now, {}, blocked=[], first_vp=[2, 6], round=2, turns=[["turn.deliver", 0, 1]])
-    assert re.findall(r'lg-prize">(\d+) VP', part(view_of(s, 0), "choose")) == ["2", "2", "3"]
+    # the Village Store brings 2 VP at once; of the Butcher only the first VP is left
+    assert re.findall(r'lg-prize">(\d+) VP', part(view_of(s, 0), "choose")) == ["2", "4", "3"]
+
+
+@pytest.mark.parametrize("building", range(1, 7))
+def test_the_prize_of_a_building_is_what_its_completion_scores(building: int) -> None:
+    crafts = {str(b): "active" for b in (VILLAGE_STORE, BUTCHER) if b != building}
+    made = ready(building, barrows=[8, 12], craft=crafts)
+    last = made.pop("last")
+    s = position("III.3", made, {}, round=3, siesta={"5": [0], "0": [1]}, turns=[["turn.deliver", 0, 1]])
+    row = part(view_of(s, 0), "choose").partition(f'data-key="building:{building}"')[2]
+    prize = int(re.findall(r'lg-prize">(\d+) VP', row)[0])
+    before = vp(s)
+    run(s, last)
+    while s.stack[-1][0] in ("delivery", "gain", "kind"):
+        run(s, str(s.legal_actions()[-1]))
+    assert prize == vp(s) - before
+
+
+def test_the_prize_of_a_barrow_counts_the_butcher() -> None:
+    farm_now = {"dens": {"olive": 1}, "barrows": [{"card": 44, "covered": ["olive"]}], "craft": {"6": "active"}}
+    s = position("III.3", farm_now, {}, turns=[["turn.deliver", 0, 1]])
+    before = vp(s)
+    prize = int(re.findall(r'lg-prize">(\d+) VP', part(view_of(s, 0), "choose"))[0])
+    run(s, "deliver:c44:olive")
+    assert prize == vp(s) - before == CARDS[44].barrow_vp + 1
 
 
 def test_what_is_left_to_buy_is_said_in_whole_words() -> None:

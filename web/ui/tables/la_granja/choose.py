@@ -8,14 +8,18 @@ from typing import Any
 
 from core.la_granja.data import (
     BUILDING_NAMES,
+    BUTCHER,
     CARDS,
     DONKEY_STEPS,
+    EFFECTS,
     GOODS,
     OPTION_TEXT,
+    PERMANENT,
     ROOF_VP,
     SIESTA_VP,
     SPACE_OPTIONS,
     TILES,
+    VILLAGE_STORE,
 )
 from core.la_granja.words import either, many
 from printables.la_granja import places
@@ -484,7 +488,7 @@ def _deliver(view: TableView) -> tuple[str, set[str]]:
                     face(data.number),
                     data.name,
                     row,
-                    f"{data.barrow_vp} VP",
+                    f"{data.barrow_vp + _craft_vp(farm, BUTCHER)} VP",
                     left,
                     bool(found),
                 )
@@ -513,10 +517,29 @@ def _deliver(view: TableView) -> tuple[str, set[str]]:
 
 
 def _building_vp(view: TableView, building: Mapping[str, Any]) -> int:
-    """What completing a building brings now: the round, and for the first 1 VP and 1 for the one it opens (LG-132)."""
+    """What completing a building brings now (LG-132).
+
+    The round, for the first 1 VP and 1 for the one it opens, what its own marker brings at once, and the Village Store.
+    """
+    own = own_seat(view)
+    farm = view.obs["farms"][own]
     first = building["first_vp"]
     opens = first and any(b["order_marker"] for b in view.obs["buildings"])
-    return int(view.obs["round"]) + int(first) + int(opens)
+    times = {
+        None: 1,
+        "own_barrows": sum(barrow is not None for barrow in farm["barrows"]),
+        "siesta_vp": SIESTA_VP[siesta_of(view.obs, own)],
+    }
+    effects = EFFECTS[f"craft:{building['number']}"]
+    at_once = sum(params["vp"] * times[params.get("per")] for _, params in effects if "vp" in params)
+    return int(view.obs["round"]) + int(first) + int(opens) + at_once + _craft_vp(farm, VILLAGE_STORE)
+
+
+def _craft_vp(farm: Mapping[str, Any], building: int) -> int:
+    """VP that an own marker in force adds to a completion: Village Store to a building, Butcher to a barrow."""
+    if farm["craft"].get(str(building)) != "active":
+        return 0
+    return sum(params.get("vp", 0) for _, _, params in PERMANENT[building])
 
 
 def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequence[bool]) -> tuple[str, set[str]]:
