@@ -288,7 +288,7 @@
     if (node.dataset.copy) { copyText($(node.dataset.copy) ? $(node.dataset.copy).textContent : node.dataset.copy, node); return; }
     const started = performance.now();
     clicked = node;
-    if (node.dataset.action !== undefined) { hideTip(); send({type: "action", notation: node.dataset.action}); }
+    if (node.dataset.action !== undefined) { hideTip(); send({type: "action", notation: node.dataset.action, then: node.dataset.then || ""}); }
     else if (node.dataset.pick !== undefined) { hideTip(); send({type: "pick", token: node.dataset.pick}); }
     else {
       if (node.tagName === "A" || node.type === "submit") event.preventDefault();

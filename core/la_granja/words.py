@@ -206,9 +206,9 @@ def describe(s: LaGranjaState, a: Action) -> str:
     if kind == "done":
         return "Done: draw up to your hand limit once all have played" if top == "turn.play" else "Done"
     if kind == "pass":
-        return {"turn.tile": "Finish without buying" if not s.stack[-1][2:] or not s.stack[-1][2] else "Finish"}.get(
-            top, "No, thanks"
-        )
+        if top == "turn.tile":
+            return "Finish" if s.stack[-1][2] else "Finish without buying"
+        return "Keep the tile for another space" if top == "roof_vp" else "No, thanks"
     return _PLAIN.get(kind, kind)
 
 

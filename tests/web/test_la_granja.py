@@ -237,3 +237,24 @@ def test_what_can_still_be_done_is_read_from_the_top(shared_page: Any, tmp_path:
     assert page.evaluate("document.querySelector('dialog').scrollTop") == 0
     assert "left to play in this step" in page.inner_text("dialog")
     page.keyboard.press("Escape")
+
+
+def test_a_symbol_of_the_village_board_chooses_its_row(shared_page: Any, tmp_path: Path) -> None:
+    def rows_to_choose(state: Any, _n: int) -> bool:
+        if state.decision.kind != "Deliver":
+            return False
+        for action in state.legal_actions():
+            after = state.clone()
+            if action.kind == "deliver" and action.args[0] < 0:
+                after.apply_action(action)
+                if after.decision.kind == "Row":
+                    return True
+        return False
+
+    page = load(shared_page, record(tmp_path, 2, 5, rows_to_choose))
+    symbol = page.locator(".lg-village [data-then]").last
+    notation, row = (symbol.get_attribute(name) for name in ("data-action", "data-then"))
+    symbol.click()
+    page.wait_for_function("!document.querySelector('.part-choose').innerText.includes('row')")
+    played = page.evaluate("harvest.run('from web.ui import app; list(app.running.session.record.actions[-2:])')")
+    assert list(played) == [notation, row]

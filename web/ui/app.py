@@ -844,10 +844,14 @@ class App(Scoring, Shop):
         if session.staged != notation and self.settings["confirm"] and session.asks_confirm(notation):
             session.staged = notation
             self.draw()
+            dom.shell.bottom("log")
             dom.shell.say("Confirm? This cannot be taken back.")
             dom.shell.focus(".confirm .primary")
             return
         self.play(notation)
+        follow = event.get("then", "")
+        if follow and session.person_acts and follow in map(str, session.state.legal_actions()):
+            self.on_action({"notation": follow})
 
     def do_confirm(self, arg: str, fields: dict[str, str]) -> None:
         """The staged action is meant."""

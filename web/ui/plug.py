@@ -190,6 +190,11 @@ def mark(player: int, place: str) -> str:
     return f' data-mark="{player}:{escape(place, quote=True)}"'
 
 
+def then(notation: str) -> str:
+    """Attribute of an element whose place answers the next question, too: what is played after its action, if legal."""
+    return f' data-then="{escape(notation, quote=True)}"'
+
+
 def key(name: str) -> str:
     """Attribute of an element that stays the same thing from drawing to drawing (it moves instead of jumping)."""
     return f' data-key="{escape(name, quote=True)}"'

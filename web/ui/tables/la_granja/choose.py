@@ -20,7 +20,9 @@ from core.la_granja.data import (
     SPACE_OPTIONS,
     TILES,
     VILLAGE_STORE,
+    WAINWRIGHT,
 )
+from core.la_granja.turns import MARKER_STEPS
 from core.la_granja.words import either, many
 from printables.la_granja import places
 from web.ui.plug import Choice, TableView, key
@@ -122,18 +124,18 @@ def _frame(view: TableView, body: str, ends: str) -> str:
         if playable(view):  # what the four sides are stands on the buttons
             asked = asked.partition(":")[0].rstrip(".") + "."
         prompt = f'<p class="lg-prompt">{escape(asked)}</p>'
+    if view.staged and view.staged in view.legal:
+        ends = _confirm(view)
     foot = f'<div class="lg-ends">{ends}</div>' if ends else ""
-    return f'<div class="lg-choose">{prompt}{_news(view)}{body}{foot}{_confirm(view)}</div>'
+    return f'<div class="lg-choose">{prompt}{_news(view)}{body}{foot}</div>'
 
 
 def _confirm(view: TableView) -> str:
-    """What waits to be confirmed, here as well: the side column may be out of sight."""
-    if not view.staged or view.layout == "wide" or view.staged not in view.legal:
-        return ""
+    """What waits to be confirmed, here as well and in place of what ends the turn: "Done" would not mean it, too."""
+    said = "" if view.layout == "wide" else f"<span>{escape(named(view.legal[view.staged].text, view.seats))}</span>"
     return (
-        f'<div class="lg-confirm"{key("confirm")}><span>{escape(named(view.legal[view.staged].text, view.seats))}</span>'
-        '<button type="button" class="primary" data-do="confirm">Confirm</button>'
-        '<button type="button" data-do="unstage">Not yet</button></div>'
+        f'{said}<button type="button" class="lg-end primary" data-do="confirm"{key("confirm")}>Confirm</button>'
+        f'<button type="button" class="lg-end" data-do="unstage"{key("unstage")}>Not yet</button>'
     )
 
 
@@ -445,6 +447,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
     for n, steps in DONKEY_STEPS.items():
         notation = f"donkey:{n}"
         used = not view.can(notation)
+        more = MARKER_STEPS if view.obs["farms"][own]["craft"].get(str(WAINWRIGHT)) == "active" else 0
         if not used:
             done.add(notation)
         end = min(8, start + steps)
@@ -457,6 +460,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
             else "used"
             if used
             else f"to siesta space {end}: {vp} VP"
+            + (f"; with the Wainwright {min(8, end + more)}: {SIESTA_VP[min(8, end + more)]} VP" if more else "")
         )
         art = picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, 30, "lg-donkey")
         cells.append(

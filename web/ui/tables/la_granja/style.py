@@ -50,7 +50,7 @@ CSS = (
 .t-la_granja .lg-choice, .t-la_granja .lg-end { min-height: 40px; padding: 3px 10px; gap: 6px; }
 .t-la_granja[data-layout=phone] :is(.lg-choice, .lg-end, .lg-price, .lg-trade) { min-height: 44px; }
 .t-la_granja .lg-pic { width: 34px; height: 34px; flex: none; } .t-la_granja .lg-dieface { width: 30px; height: 30px; flex: none; }
-.t-la_granja .lg-confirm { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); border-top: 1.5px solid var(--line); padding-top: 6px; } .t-la_granja .lg-confirm span { flex: 1 1 140px; }
+.t-la_granja .lg-ends > span { flex: 1 1 140px; align-self: center; }
 
 .t-la_granja .lg-uses { display: grid; grid-template-columns: minmax(0, 106px) minmax(0, 1fr); gap: var(--s2); align-items: start; } .t-la_granja .lg-big { display: block; width: 100%; height: auto; }
 .t-la_granja .lg-stack { display: grid; } .t-la_granja .lg-stack > * { grid-area: 1 / 1; } .t-la_granja .lg-room { visibility: hidden; } .t-la_granja .lg-room .lg-use { border: 1.5px solid; border-left-width: 6px; }

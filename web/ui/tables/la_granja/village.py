@@ -9,7 +9,7 @@ from typing import Any
 from core.la_granja.data import BUILDING_NAMES, SIESTA_VP
 from printables import paths
 from printables.la_granja.places import Village
-from web.ui.plug import TableView, key, mark
+from web.ui.plug import TableView, key, mark, then
 from web.ui.tables.la_granja.pieces import (
     WORD,
     at,
@@ -227,8 +227,9 @@ def _buildings(view: TableView, v: Village) -> str:
                     notation = f"deliver:b{b}:{good}"
                     if view.can(notation):
                         label = f"Deliver {WORD[good]} to the {name}, row {r + 1}"
+                        row_too = "" if mine else then(choose_row)
                         out.append(
-                            f'<g{view.act(notation, label)} data-at="to:b{b}:{good}">'
+                            f'<g{view.act(notation, label)}{row_too} data-at="to:b{b}:{good}">'
                             f'<circle class="ring" cx="{sx:.5g}" cy="{sy:.5g}" r="4.9"/></g>'
                         )
         if not building["open"] and building["order_marker"]:
