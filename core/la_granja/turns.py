@@ -352,6 +352,8 @@ class _TileTurn:
     def ask(s: LaGranjaState, e: Entry) -> tuple[str, str, str]:
         if e[2]:
             return "BuyTile", "Anything else in this turn?", "rule:LG-83"
+        if not any(roof_space_free(s.farms[e[1]])):
+            return "BuyTile", "Your roof is full. Anything else in this turn?", "rule:LG-81"
         return "BuyTile", f"Buy a roof tile for {roof_price(s, e[1])} silver, or pass.", "rule:LG-79"
 
 

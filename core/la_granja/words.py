@@ -208,7 +208,7 @@ def describe(s: LaGranjaState, a: Action) -> str:
     if kind == "pass":
         if top == "turn.tile":
             return "Finish" if s.stack[-1][2] else "Finish without buying"
-        return "Keep the tile for another space" if top == "roof_vp" else "No, thanks"
+        return {"roof_vp": "Keep the tile for another space", "market": "Place none"}.get(top, "No, thanks")
     return _PLAIN.get(kind, kind)
 
 

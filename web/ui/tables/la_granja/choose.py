@@ -16,6 +16,7 @@ from core.la_granja.data import (
     OPTION_TEXT,
     PERMANENT,
     ROOF_VP,
+    ROUNDS,
     SIESTA_VP,
     SPACE_OPTIONS,
     TILES,
@@ -511,6 +512,7 @@ def _deliver(view: TableView) -> tuple[str, set[str]]:
             if len(kinds) > 6:  # rows so unlike that no line could show them: one symbol for each kind
                 kinds = list(dict.fromkeys(kinds))
             row, found = _target(view, f"b{b}", kinds, [False] * len(kinds))
+            row += f'<span class="muted">{min(map(len, free))} a row</span>' if free else ""
             left = 0
         if not found and mine is None:
             continue
@@ -622,10 +624,10 @@ def _tiles(view: TableView) -> tuple[str, set[str]]:
             f"{view.what(thing=f'tile:{number}')}{key(notation)}>{art}"
             f"<span>{unseen(f'Buy for {price} silver:')}{escape(words)}</span></button>"
         )
-    note = (
-        f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> and brings '
-        f"<b>{many(vp, 'VP')}</b> now, for your {_nth(covered + 1)} roof space.</p>"
-    )
+    brings = f"brings <b>{many(vp, 'VP')}</b> now, for your {_nth(covered + 1)} roof space"
+    if covered == len(ROOF_VP):
+        brings = "needs a Storage Builder without one: your roof is full"
+    note = f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> and {brings}.</p>'
     return f'<div class="lg-tiles lg-{max(1, len(cells))}">{"".join(cells)}</div>{note}', done
 
 
@@ -694,7 +696,7 @@ def _sources(view: TableView) -> tuple[str, set[str]]:
         name = GOODS[what] if place == "den" else GOODS[CARDS[what].field]
         count = farm["goods"][name] if place == "den" else next(f["goods"] for f in farm["fields"] if f["card"] == what)
         words = f"{WORD[name].capitalize()} den" if place == "den" else f"Field {CARDS[what].name}"
-        after = "" if place == "den" else "an empty field grows again"
+        after = "" if place == "den" or view.obs["round"] == ROUNDS else "an empty field grows again"
         cells.append(
             f'<button type="button"{view.press(choice.notation, "lg-option")}><span class="lg-tokens">{good(name)}</span>'
             f'<span>{unseen("From:")}{escape(words)} ({count})</span><span class="muted">{after}</span></button>'

@@ -554,7 +554,7 @@ def _sources(ledger: Mapping[str, int]) -> list[ScoreLine]:
             if ledger["removed"]:
                 why = f"{ledger['market']} in scorings, {ledger['removed']} for markers pushed off"
         if name == "other":
-            why = "helpers, craft markers and roof tiles used, less the VP paid"
+            why = "helpers, roof tiles used and the Village Store at once, less the VP paid"
         lines.append(ScoreLine(name, n, why if n else ""))
     return lines
 

@@ -93,7 +93,7 @@ def market(view: TableView, v: Village, prefix: str = "") -> str:
     focus = view.staged or view.focus
     shown = int(focus[6:]) if focus.startswith("space:") and view.can(focus) and focus[6:].isdigit() else 0
     falling = removes(view, shown, own, value) if shown else []
-    out = []
+    out, tags = [], []
     for space in v.spaces:
         n = space["id"]
         if v.closed(n):
@@ -106,17 +106,19 @@ def market(view: TableView, v: Village, prefix: str = "") -> str:
         notation = first_legal(view, (f"space:{n}", f"save:{n}", f"free:space:{n}"))
         what = view.what(thing=f"hex:{n}") if not (notation and prefix) else ""
         if notation:
-            tag = ""
             gone = removes(view, n, own, value) if notation == f"space:{n}" else []
             if gone:
                 x, y = v.hex_centre(n)
                 tag = (
-                    f'<g class="lg-gain"><rect x="{x - 5.4:.5g}" y="{y - 1.6:.5g}" width="10.8" height="8.2" rx="2"/>'
-                    f'<text x="{x:.5g}" y="{y + 4.5:.5g}" text-anchor="middle">+{len(gone)}</text></g>'
+                    '<rect x="-5.4" y="-4.1" width="10.8" height="8.2" rx="2"/>'
+                    f'<text y="2" text-anchor="middle">+{len(gone)}</text>'
                 )
+                if owner is not None:  # beside the marker, whose letter stays readable
+                    x, y, tag = x + 5.2, y - 4.6, f'<g transform="scale(.72)">{tag}</g>'
+                tags.append(at(x, y + 2.5, tag, f' class="lg-gain"{key(f"{prefix}gain-{n}")}'))
             name = f"{named(view.legal[notation].text, view.seats)}"
             out.append(
-                f'<g{view.act(notation, name)}{what} data-at="{prefix}hex:{n}"><path class="ring" d="{hexagon}"/>{tag}</g>'
+                f'<g{view.act(notation, name)}{what} data-at="{prefix}hex:{n}"><path class="ring" d="{hexagon}"/></g>'
             )
         elif value and view.my_turn:  # a press says why not here
             out.append(
@@ -137,7 +139,7 @@ def market(view: TableView, v: Village, prefix: str = "") -> str:
         x, y = v.marker_place(shown)
         ghost = marker(mark_of(view.obs, own), MARKER)
         out.append(at(x, y, ghost, f' class="lg-ghost"{key(f"{prefix}ghost")}'))
-    return f'<g class="lg-market">{"".join(out)}</g>'
+    return f'<g class="lg-market">{"".join(out + tags)}</g>'
 
 
 # ---------------------------------------------------------------- revenue
