@@ -46,12 +46,12 @@ from web.ui.tables.la_granja.pieces import (
     on_fields,
     own_seat,
     permits,
-    picture,
     place_name,
     playable,
     shape,
     shown_card,
     stat,
+    tile_picture,
     unseen,
     use,
 )
@@ -238,7 +238,7 @@ def _picture(choice: Choice) -> str:
     if kind in ("take", "die", "face", "guard"):
         return f'<svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(args[0], 11)}</svg>'
     if kind in ("adjust", "flip", "spend", "tile"):
-        return picture(f"tile-{args[0]}", 26, 26, "lg-pic")
+        return tile_picture(f"tile-{args[0]}", 26, "lg-pic")
     if kind in ("replace", "discard", "use", "ready", "field", "play"):
         return face(args[0])
     name = PLAIN_ICONS.get(kind)
@@ -463,7 +463,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
             else f"to siesta space {end}: {vp} VP"
             + (f"; with the Wainwright {min(8, end + more)}: {SIESTA_VP[min(8, end + more)]} VP" if more else "")
         )
-        art = picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, 30, "lg-donkey")
+        art = tile_picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, "lg-donkey")
         cells.append(
             f'<button type="button"{view.press(notation, "lg-tile")}{view.what("", rule)}{key(notation)}>'
             f'{art}<b>{unseen("Donkey tile:")}{words}</b><span class="muted">{what}</span></button>'
@@ -617,7 +617,7 @@ def _tiles(view: TableView) -> tuple[str, set[str]]:
         notation = f"tile:{number}"
         if view.can(notation):
             done.add(notation)
-        art = picture(f"tile-{number}", 26, 26, "lg-rooftile")
+        art = tile_picture(f"tile-{number}", 26, "lg-rooftile")
         words = f"{TILES[number].text}"
         cells.append(
             f'<button type="button"{view.press(notation, "lg-tile")}'

@@ -35,6 +35,7 @@ from web.ui.tables.la_granja.pieces import (
     shown_card,
     stat,
     strip,
+    tile_picture,
     use,
 )
 
@@ -513,7 +514,7 @@ def _more(view: TableView, notation: str, text: str) -> str:
     if kind == "helper":
         inside = f"{face(int(rest[0]))}<span>{escape(CARDS[int(rest[0])].name)}</span>"
     elif kind == "roof":
-        inside = picture(f"tile-{rest[0]}", 26, 26, "lg-pic") + "<span>Use</span>"
+        inside = tile_picture(f"tile-{rest[0]}", 26, "lg-pic") + "<span>Use</span>"
     else:
         inside = f"{icon(SYMBOLS[rest[0]])}<span>to a den</span>"
     return f'<button type="button"{view.act(notation, text, "lg-trade")}{key(f"more-{notation}")}>{inside}</button>'

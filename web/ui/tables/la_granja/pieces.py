@@ -101,10 +101,15 @@ def use(symbol: str, x: float, y: float, w: float, h: float, more: str = "") -> 
     return f'<use href="#lg-{symbol}" x="{x:.6g}" y="{y:.6g}" width="{w:.6g}" height="{h:.6g}"{more}/>'
 
 
-def picture(symbol: str, w: float, h: float, cls: str, more: str = "") -> str:
-    """Something of `defs` as a small picture of its own, in a line of text or on a button."""
+def picture(symbol: str, w: float, h: float, cls: str, more: str = "", trim: float = 0.0) -> str:
+    """Something of `defs` as a small picture of its own, in a line of text or on a button, less a margin of `trim`."""
     name = "" if "aria-label" in more else ' aria-hidden="true"'
-    return f'<svg class="{cls}" viewBox="0 0 {w:g} {h:g}"{name}{more}>{use(symbol, 0, 0, w, h)}</svg>'
+    return f'<svg class="{cls}" viewBox="{trim:g} {trim:g} {w - 2 * trim:g} {h - 2 * trim:g}"{name}{more}>{use(symbol, 0, 0, w, h)}</svg>'
+
+
+def tile_picture(symbol: str, size: float, cls: str) -> str:
+    """A roof or donkey tile without the paper outside its frame."""
+    return picture(symbol, size, size, cls, trim=0.9)
 
 
 def strip(number: int, side: str, x: float, y: float) -> str:

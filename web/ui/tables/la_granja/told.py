@@ -40,7 +40,7 @@ from web.ui.tables.la_granja.pieces import (
     own_seat,
     shape,
     stat,
-    use,
+    tile_picture,
 )
 from web.ui.tables.la_granja.pieces import icon as picture_of
 from web.ui.tables.la_granja.texts import LINE_TITLES
@@ -519,13 +519,12 @@ def fly(view: TableView, event: Event) -> list[Fly]:
     if event.kind == "place":
         return [Fly(_flying(shape(mark_of(view.obs, player))), home, f"hex:{data['space']}", 320)]
     if event.kind == "tile":
-        return [Fly(_tile_picture(data["tile"]), f"tile:{data['tile']}", "roof" if own else home, 300)]
+        return [
+            Fly(
+                tile_picture(f"tile-{data['tile']}", 26, "lg-pic"), f"tile:{data['tile']}", "roof" if own else home, 300
+            )
+        ]
     return []
-
-
-def _tile_picture(tile: int) -> str:
-    inner = use(f"tile-{tile}", 0, 0, 26, 26)
-    return f'<svg class="lg-pic" viewBox="0 0 26 26" aria-hidden="true">{inner}</svg>'
 
 
 def _flying(picture: str) -> str:
