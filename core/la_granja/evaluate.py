@@ -81,6 +81,8 @@ LAST = 1 << 30
 MARGIN = 5
 GOING_ON = {"done", "pass", "grow", "walk", "take", "option", "decline", "adjust", "roll"}
 """Clicks that end a turn or take it further; all others of a turn are compared with leaving things as they are."""
+DELIVERING = {"deliver", "buy_delivery", "free_delivery", "extra_delivery", "count"}
+"""Clicks that are compared with ending the turn, too."""
 
 
 def deliveries_left(s: LaGranjaState, farm: Farm, p: int, rounds_left: int) -> int:
@@ -319,6 +321,11 @@ class PlanBot:
             action, worth = self.best(view, staying, p)
             if not going or worth > self.think(view, p, self.depth) + MARGIN:
                 return action
+            delivering = [a for a in staying if a.kind in DELIVERING]
+            if delivering:  # what is not delivered now lapses: ending is worth less than the position that counts on it
+                action, worth = self.best(view, delivering, p)
+                if worth > self.best(view, going, p)[1] + MARGIN:
+                    return action
         return going[0] if len(going) == 1 else self.best(view, going, p)[0]
 
     def best(self, view: LaGranjaState, actions: Sequence[Action], p: int) -> tuple[Action, int]:

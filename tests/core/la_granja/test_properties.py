@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from core.game import choose
-from core.la_granja.data import CARDS, COMMODITY, DICE_BY_PLAYERS, PIG, ROUND_TILES, ROUNDS, VP
+from core.la_granja.data import CARDS, COMMODITY, DICE_BY_PLAYERS, GOODS, PIG, ROUND_TILES, ROUNDS, VP
 from core.la_granja.state import LaGranjaState
 from core.la_granja.steps import FIRST_DIE, LAST_DIE, SECOND_DIE
 from core.rng import Rng
@@ -138,6 +139,19 @@ def test_positions_survive_json_inside_effects() -> None:
         assert again.to_json() == state.to_json()
         assert list(again.legal_actions()) == list(state.legal_actions())
     assert len(names) > 12
+
+
+def test_the_greedy_bot_makes_its_last_delivery() -> None:
+    """What lapses is not kept for the sake of a plan that counted on it, not even for a better sale."""
+    for card in CARDS[1:]:
+        *carried, last = (GOODS[good] for good in card.barrow.goods)
+        farm: dict[str, Any] = {"barrows": [{"card": card.number, "covered": carried}], "commodities": 0}
+        if last == "pig":
+            farm["pigs"] = 1
+        else:
+            farm["dens" if last in GOODS[:3] else "upgraded"] = {last: 1}
+        s = position("III.3", farm, round=6, turns=[["turn.deliver", 0, 1]])
+        assert str(choose(GAME.bot("greedy"), s, Rng(1))) == f"deliver:c{card.number}:{last}"
 
 
 def test_the_greedy_bot_beats_randoms_in_a_small_sample() -> None:
