@@ -430,6 +430,7 @@ class _Pay:
         _, p, card, left, paid = e
         good = a.args[0]
         farm = s.farms[p]
+        reason = "for the extension" if card else "for the Carpenter"
         paid |= 1 << good
         s.stack.pop()
         if left > 1:
@@ -439,9 +440,9 @@ class _Pay:
         if good < 3:
             from_source(s, p, "spend", 1 << good, 0, ())
         elif good == SILVER:
-            gain_silver(s, p, -1)
+            gain_silver(s, p, -1, reason)
         elif good == VP:
-            gain_vp(s, p, -1)
+            gain_vp(s, p, -1, why=reason)
         else:
             farm.goods[good] -= 1
             if s.log is not None:

@@ -664,7 +664,7 @@ class _Shift:
             s.say(
                 "shift",
                 e[1],
-                f"{who(s, e[1])}'s tile now counts {farm.deliveries} deliveries and {farm.steps} steps.",
+                f"{who(s, e[1])}'s tile now counts {many(farm.deliveries, 'delivery')} and {many(farm.steps, 'step')}.",
                 by=by,
             )
 

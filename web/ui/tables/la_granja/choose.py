@@ -15,6 +15,7 @@ from core.la_granja.data import (
     GOODS,
     OPTION_TEXT,
     PERMANENT,
+    RESOURCES,
     ROOF_VP,
     ROUNDS,
     SIESTA_VP,
@@ -638,9 +639,19 @@ def _options(view: TableView) -> tuple[str, set[str]]:
             done.add(choice.notation)
             cells.append(
                 f'<button type="button"{view.press(choice.notation, "lg-option")}{key("o-" + choice.notation)}>'
-                f'<span class="lg-tokens" aria-hidden="true">{_picture(choice)}</span><span>{escape(choice.text)}</span></button>'
+                f'<span class="lg-tokens" aria-hidden="true">{_picture(choice)}</span><span>{escape(choice.text)}</span>'
+                f'<span class="muted">{_idle(view, choice.action.args[0])}</span></button>'
             )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
+
+
+def _idle(view: TableView, option: str) -> str:
+    """That an option would bring nothing now."""
+    farm = view.obs["farms"][own_seat(view)]
+    effects = {name for name, _ in (*EFFECTS.get(f"trade:{option}", ()), *EFFECTS.get(f"space:5:{option}", ()))}
+    if effects == {"upgrade"} and not any(held(farm, GOODS[g]) for g in RESOURCES):
+        return "nothing to upgrade now"
+    return ""
 
 
 def _kinds(view: TableView) -> tuple[str, set[str]]:
