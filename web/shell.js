@@ -280,6 +280,7 @@
       const told = tipSource(target);
       if (told && told !== open) askTip(told, true);
     }
+    if (!node && !touched && target.closest("label")) hideTip(); // it would lie over what the label brings up
     const before = meant, again = event.detail > 1 && Math.hypot(event.clientX - meantAt[0], event.clientY - meantAt[1]) < SAME_SPOT;
     meant = node ? meaning(node) : "";
     meantAt = [event.clientX, event.clientY];

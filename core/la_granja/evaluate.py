@@ -69,7 +69,7 @@ STANDING = tuple(tuple(_standing(rounds, keep) for keep in KEEPS) for rounds in 
 PERMANENT = (0, 66, 70, 92, 60, 75, 85)
 INSTANT = (0, 66, 70, 92, 55, 200, 70)
 """Craft markers by building: what they bring every later round, and at once."""
-TILE = (0, 34, 36, 44, 25, 48, 64, 45, 100, 50, 60, 45, 45, 84, 60, 75, 60, 72, 75, 35, 130, 110, 110, 90, 50)
+TILE = (0, 34, 36, 44, 25, 48, 64, 45, 90, 50, 60, 45, 45, 84, 60, 75, 60, 72, 75, 35, 130, 110, 110, 90, 50)
 HELPER_PER_ROUND = {
     1: 22, 2: 25, 3: 45, 4: 25, 5: 8, 6: 55, 7: 14, 8: 55, 9: 55, 10: 22, 11: 18, 12: 14, 13: 65, 14: 40, 15: 16,
     16: 25, 17: 25, 18: 45, 19: 26, 20: 55, 21: 20, 22: 8, 23: 50, 24: 40, 25: 45, 26: 28, 27: 30, 28: 40, 29: 25,
@@ -226,7 +226,7 @@ def value(s: LaGranjaState, p: int) -> int:
     total += min(rounds_left, 5 - n) * n * 55
     for tile in (*farm.roof, farm.storage):
         if tile and not farm.used_tiles >> tile & 1:
-            total += TILE[tile] if rounds_left or s.step < SCORING else 0
+            total += TILE[tile] if rounds_left else TILE[tile] // 2 if s.step < SCORING else 0
     total += min(len(farm.hand), 5) * (14 if rounds_left else 3)
     return total
 

@@ -127,7 +127,7 @@ def describe(s: LaGranjaState, a: Action) -> str:
     if kind == "trade":
         return str(TRADE_TEXT[args[0]])
     if kind == "lock":
-        return f"Close this trade option for the rest of the game: {TRADE_TEXT[args[0]].lower()}"
+        return f"Close for good: {TRADE_TEXT[args[0]].lower()}"
     if kind == "roof":
         return f"Use a roof tile: {TILES[args[0]].text}"
     if kind == "tile":

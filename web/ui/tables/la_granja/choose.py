@@ -626,6 +626,8 @@ def _tiles(view: TableView) -> tuple[str, set[str]]:
             f"<span>{unseen(f'Buy for {price} silver:')}{escape(words)}</span></button>"
         )
     brings = f"brings <b>{many(vp, 'VP')}</b> now, for your {_nth(covered + 1)} roof space"
+    if vp and any(TILES[t["tile"]].effect == "double_roof_vp" and not t["used"] for t in farm["roof"]):
+        brings += f" ({vp} more with your doubling tile)"
     if covered == len(ROOF_VP):
         brings = "needs a Storage Builder without one: your roof is full"
     note = f'<p class="lg-note">A tile costs {icon("silver")} <b class="num">{price}</b> and {brings}.</p>'

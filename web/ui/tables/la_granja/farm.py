@@ -235,7 +235,7 @@ def _helper(view: TableView, seat: int, slot: int, mine: bool) -> str:
     sx, sy, sw, sh = places.tucked_strip("helper", slot)
     inner = strip(card, "helper", x, y)
     if helper["exhausted"]:
-        inner += use("rest", sx + sw - 15, sy + 9, 13, 13, key("rest"))
+        inner += use("rest", sx + sw - 10, sy + 0.6, 9, 9, key("rest"))
     if farm["storage"] and CARDS[card].helper.params.get("locks"):
         tile = farm["storage"]["tile"]
         name = f"roof-{TILES[tile].round}" if farm["storage"]["used"] else f"tile-{tile}"

@@ -40,7 +40,7 @@ CSS = (
 
 .t-la_granja .lg-choose { background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--round); padding: var(--s2) var(--s3); display: grid; gap: 6px; align-content: start; }
 .t-la_granja[data-layout=wide] .table-main { position: sticky; top: 64px; height: max(calc(100vh - 105px), 580px); grid-template-rows: auto minmax(0, 1fr) auto; align-content: stretch; }
-.t-la_granja[data-layout=wide] .part-choose { display: grid; min-height: 0; } .t-la_granja[data-layout=wide] .lg-choose { min-height: 0; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+.t-la_granja[data-layout=wide] { padding-bottom: var(--s2); } .t-la_granja[data-layout=wide] .part-choose { display: grid; min-height: 0; } .t-la_granja[data-layout=wide] .lg-choose { min-height: 0; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 .t-la_granja[data-layout=wide] .lg-choose > .lg-news { order: 1; } .t-la_granja[data-layout=wide] .lg-ends:not(:empty) { position: sticky; bottom: calc(-1 * var(--s2)); background: var(--panel); padding-bottom: 2px; } .t-la_granja[data-layout=wide] .lg-choose:has(> .lg-zoom) { grid-template-rows: auto minmax(150px, 1fr); grid-auto-rows: auto; align-content: stretch; }
 .t-la_granja .lg-prompt { margin: 0; font-weight: 700; line-height: 1.3; } .t-la_granja .lg-note { margin: 0; color: var(--soft); font-size: .9375rem; line-height: 1.35; } .t-la_granja .lg-note b { color: var(--ink); }
 .t-la_granja .lg-wait { font-weight: 400; display: flex; gap: 6px; }
