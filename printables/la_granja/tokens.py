@@ -114,7 +114,7 @@ def draw_roof_tile(pen: Pen, tile: Data, *, screen: bool = False) -> None:
     lines = effect_symbols(tile["effect"], tile["params"])
     if screen:
         lines = [["2 of"] if line == ["2 different"] else line for line in lines]
-        _stack(pen, w / 2, h / 2, lines, w - 3.6, h - 6.0, 14.0, 10.0)
+        _stack(pen, w / 2, h / 2, lines, w - 5.2, h - 6.0, 14.0, 10.0)
         return
     caption_top = 15.6 if phases else 14.6
     top = 3.1
