@@ -37,6 +37,7 @@ def observation(s: MiTierraState, player: int | None) -> dict[str, Any]:
         "next_event": d.EVENT_CARDS[s.next_event] if s.next_event >= 0 else None,
         "events_left": len(s.event_deck),
         "prize": first_prize(s),
+        "entered": _entered(s),
         "supply": {
             "pen": s.pens,
             "horse": s.horses,
@@ -61,6 +62,16 @@ def observation(s: MiTierraState, player: int | None) -> dict[str, Any]:
         "picked": [[d.PICK_KINDS[i] for i in pair] for pair in s.picked],
         "farms": [_farm(s, p, farm, player) for p, farm in enumerate(s.farms)],
     }
+
+
+def _entered(s: MiTierraState) -> list[list[Any]]:
+    """Player and stable of every horse that is in the rodeo now, as entered (MT-157) or by its place (MT-164)."""
+    for frame in s.stack:
+        if frame[0] == "ranking":
+            return [[p, d.STABLES[stable]] for p, stable in frame[2]]
+        if frame[0] == "levels":
+            return [[p, d.STABLES[stable]] for p, stable, _ in frame[1]]
+    return []
 
 
 def _pending(s: MiTierraState, player: int | None) -> dict[str, Any]:

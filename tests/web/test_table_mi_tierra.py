@@ -15,6 +15,7 @@ from core.mi_tierra.words import PROMPTS
 from core.rng import Rng
 from printables import sheets
 from printables.mi_tierra import places
+from tests.core.mi_tierra.tools import do, fresh, start
 from web.ui.plug import load_table, make_seats, make_view, why_not
 from web.ui.tables.mi_tierra import choose, told
 from web.ui.tables.mi_tierra.pieces import EVENTS
@@ -347,3 +348,85 @@ def test_the_black_market_asks_for_a_number_or_an_amount(good: str, asked: str) 
     state.farms[state.current_player or 0].goods[:] = [2] * len(state.farms[0].goods)
     state.stack.append(("black", state.current_player, GOODS.index(good), 0))
     assert state.decision is not None and state.decision.prompt.startswith(asked)
+
+
+def stalls_of(view: Any) -> dict[int, list[str]]:
+    """Riders ("player:stable") by stall, as the board draws them."""
+    board = next(part.html for part in TABLE.parts(view) if part.key == "board")
+    found: dict[int, list[str]] = {}
+    for x, rider in re.findall(r'<g transform="translate\(([\d.]+) [\d.]+\)" data-at="rider:([^"]*)"', board):
+        stall = next(i for i in range(5) if 0 < float(x) - places.rodeo_space(i)[0] < places.rodeo_space(i)[2])
+        found.setdefault(stall + 1, []).append(rider)
+    return found
+
+
+def test_the_stalls_of_the_rodeo_show_who_rides_what() -> None:
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    farms = [
+        {"stables": {n: {"horse": level, "water": True} for n, level in zip(("S1", "S2"), own)}}
+        for own in ((2, 4), (4,), (1,))
+    ]
+    state = start(fresh(*farms, order=[0, 1, 2]), ("rodeo", 15))
+    assert stalls_of(make_view(state, 1, seats)) == {}
+    do(state, "enter S1")
+    assert stalls_of(make_view(state, 1, seats)) == {1: ["0:S1"]}, "as it stands"
+    do(state, "enter S1")
+    view = make_view(state, 2, seats)
+    assert stalls_of(view) == {1: ["1:S1"], 2: ["0:S1"]} and "B&#x27;s horse from S1, level 4: place 1." in html_of(
+        view
+    )
+    news: list[Event] = []
+    do(state, "enter S1", log=news)
+    view = make_view(state, 1, seats, news=news)
+    assert state.decision.kind == "item" and stalls_of(view) == {1: ["1:S1"], 2: ["0:S1"], 3: ["2:S1"]}
+    assert "B&#x27;s horse from S1, level 4: place 1, 15 pesos." in html_of(view)
+    flown = [fly.end for event in news for fly in TABLE.fly(view, event)]
+    assert "rider:2:S1" in flown and 'data-at="rider:2:S1"' in html_of(view)
+    while state.stack and state.decision.kind == "item":
+        do(state, str(state.legal_actions()[0]), log=news)
+    assert stalls_of(make_view(state, 2, seats, news=news)) == {1: ["1:S1"], 2: ["0:S1"], 3: ["2:S1"]}, "the result"
+    assert stalls_of(make_view(state, 2, seats)) == {}
+
+
+@pytest.mark.parametrize(
+    ("levels", "stalls", "prizes"),
+    [
+        ((6, 5, 4, 3, 2, 1), {1: 2, 3: 2, 5: 8}, [15, 0, 3, 0, 0]),
+        ((6, 5, 4, 4, 4, 3), {1: 2, 3: 2, 5: 8}, [15, 0, 3, 0, 0]),
+        ((6, 6, 6, 6, 6, 1), {1: 10, 5: 2}, [3, 0, 0, 0, 0]),
+    ],
+)
+def test_tied_horses_share_a_stall_and_its_prizes_and_the_last_stall_holds_the_rest(
+    levels: tuple[int, ...], stalls: dict[int, int], prizes: list[int]
+) -> None:
+    seats = make_seats([f"N{i}" for i in range(6)], ["person"] * 6)
+    farms = [{"stables": {name: {"horse": level, "water": True} for name in ("S1", "S2")}} for level in levels]
+    state = start(fresh(*farms, order=list(range(6))), ("rodeo", 20))
+    state.round = 5
+    do(state, *["enter both"] * 6)
+    view = make_view(state, 0, seats)
+    found = stalls_of(view)
+    assert {stall: len(riders) for stall, riders in found.items()} == stalls
+    assert [rider for riders in found.values() for rider in riders] == [f"{p}:S{n}" for p in range(6) for n in (1, 2)]
+    coins = re.findall(r'<circle class="mt-coin" cx="([\d.]+)" cy="([\d.]+)".*?>(\d+)</text>', html_of(view))
+    shown = [0] * 5
+    for i, (x, y, w, h) in enumerate(map(places.rodeo_space, range(5))):
+        shown[i] = sum(int(n) for cx, cy, n in coins if x < float(cx) < x + w and y < float(cy) < y + h)
+    assert shown == prizes
+    assert state.farms[0].money == 2 * prizes[0], "what is shown is what each has won"
+
+
+def test_numbers_of_steps_and_of_used_cards_stay_readable() -> None:
+    seats = make_seats(["A", "B"], ["person"] * 2)
+    state = GAME.new_state(2, 1)
+    state.sold[:] = [0, 1, 2]
+    view = make_view(state, 0, seats)
+    plate = re.search(r'aria-label="3 used cards"><rect x="[\d.]+" y="([\d.]+)"', html_of(view))
+    _, y, _, h = places.sold_space()
+    assert plate is not None and float(plate[1]) >= y + h, "below the card, not on its limits"
+    farm = {"goods": {"apple": 2}, "stables": {"S1": {"horse": 2, "water": True}}}
+    view = make_view(start(fresh(farm, {}), ("farm", 0)), 0, seats)
+    drawn = html_of(view)
+    for notation, level in (("train S1 1", 3), ("train S1 2", 4)):
+        target = re.search(f'<g data-action="{notation}".*?</g>', drawn)
+        assert target is not None and f">{level}</text>" in target[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.mi_tierra import data as d
 from printables.mi_tierra import places
@@ -39,7 +39,7 @@ def draw(view: TableView) -> str:
     out.append(_closed(obs))
     out.append(_tracks(view))
     out.append(_supplies(view))
-    out.append(_prizes(obs))
+    out.append(_rodeo(view))
     out.append(_cards(view))
     if obs["area"] in NAMES and obs["area"] not in ("0a", "0b", "14"):
         x, y, w, h = places.area_box(obs["area"])
@@ -174,19 +174,75 @@ def _icons(x: float, y: float, n: str, icon_name: str, size: float) -> str:
     return f"<g>{number(x, y, n, '', size, 'start')}{icon_at(icon_name, x + wide + size * 0.62, y, size)}</g>"
 
 
-def _prizes(obs: Mapping[str, Any]) -> str:
-    """What the places of this round's or the next rodeo win."""
-    simpler = obs["options"].get("simpler_game") == "yes"
-    coming = [prize for n, prize in RODEOS.items() if n > obs["round"]]
-    first = obs["prize"] or (coming[0] if coming else 0)
-    if simpler or obs["over"] or not first:
+class Rider(NamedTuple):
+    """A horse in the rodeo; level 0 once it is over; `won` once it is decided."""
+
+    player: int
+    stable: str
+    level: int
+    place: int
+    won: int | None
+
+
+def _riders(view: TableView) -> list[Rider]:
+    """The horses of the rodeo by place: as it stands while they enter, the last result until the viewer has acted."""
+    obs = view.obs
+    ranked = next((e.data["places"] for e in reversed(view.news) if e.kind == "rodeo" and "places" in e.data), [])
+    if not obs["entered"]:
+        return [Rider(p, d.STABLES[stable], 0, place, won) for place, p, stable, won in ranked]
+    won_by = {(p, d.STABLES[stable]): won for _, p, stable, won in ranked}
+    levels = {(p, s["id"]): s["horse"] or 0 for p, farm in enumerate(obs["farms"]) for s in farm["stables"]}
+    entered = [(p, stable, levels[p, stable]) for p, stable in obs["entered"]]
+    return [
+        Rider(p, stable, level, 1 + sum(other > level for _, _, other in entered), won_by.get((p, stable)))
+        for p, stable, level in sorted(entered, key=lambda entry: -entry[2])
+    ]
+
+
+def _rodeo(view: TableView) -> str:
+    """The stalls: the horses of the rodeo, and what the places of this one or the next win."""
+    obs = view.obs
+    if obs["options"].get("simpler_game") == "yes":
         return ""
+    stalls: dict[int, list[Rider]] = {}
+    for rider in _riders(view):
+        stalls.setdefault(min(rider.place, 5), []).append(rider)
+    coming = [prize for n, prize in RODEOS.items() if n > obs["round"]]
+    first = 0 if obs["over"] else obs["prize"] or (coming[0] if coming else 0)
+    if stalls and not obs["entered"]:
+        first = 0  # no prizes of the next rodeo beside the horses of the last one
+    out, given = [], 0  # places whose prizes are given: horses that tie share those of their places (MT-159)
+    for stall in range(1, 6):
+        riders = stalls.get(stall, [])
+        place = riders[0].place if riders else stall
+        tied = max(1, sum(rider.place == place for rider in riders))
+        prize = sum(first >> i for i in range(place - 1, place - 1 + tied)) // tied if place > given else 0
+        given = max(given, place - 1 + tied)
+        if riders and riders[0].won is not None:
+            prize = riders[0].won
+        out.append(_stall(view, stall, riders, prize))
+    return "".join(out)
+
+
+def _stall(view: TableView, stall: int, riders: list[Rider], prize: int) -> str:
+    """A stall, from 1: its horses with whose they are, their level, and what the place wins."""
+    x, y, w, h = places.rodeo_space(stall - 1)
     out = []
-    for place in range(5):
-        if not first >> place:
-            break
-        x, y, w, h = places.rodeo_space(place)
-        out.append(coin(x + w / 2, y + h - 9.5, first >> place, 16 if place < 3 else 13))
+    aside = 8 if riders and riders[0].level else 0
+    if prize:
+        out.append(coin(x + w / 2 + aside, y + h - 9.5, prize, 16 if stall < 4 else 13))
+    if aside and riders[0].level == riders[-1].level:
+        out.append(icon_at("horseshoe", x + 8, y + h - 9.5, 9))
+        out.append(number(x + 13.5, y + h - 9.5, riders[0].level, "", 10, "start"))
+    for i, rider in enumerate(riders):
+        cx, cy = places.rodeo_horse(stall - 1, i, len(riders))
+        name = view.seats[rider.player].name
+        level = f", level {rider.level}" if rider.level else ""
+        tip = f"{name}'s horse from {rider.stable}{level}: place {rider.place}"
+        tip += "." if rider.won is None else f", {rider.won} pesos."
+        at = f' data-at="rider:{rider.player}:{rider.stable}"{key(f"rider-{rider.player}-{rider.stable}")}'
+        token = live_piece("animal", "horse", 16) + moved(-4.6, 4.6, live_piece("turn_marker", rider.player, 10.5))
+        out.append(moved(cx, cy + 2, token, at + view.what(tip, "MT-157")))
     return "".join(out)
 
 
@@ -222,12 +278,12 @@ def _cards(view: TableView) -> str:
     deck = "B" if obs["round"] >= d.DECK_B_ROUND else "A"
     if obs["deck"]:
         out.append(card_at(f"back-{deck}", places.deck_space()))
-    x, y, w, h = places.deck_space()
-    out.append(count_plate(x + w / 2, y + h - 6, obs["deck"], "cards in the market deck"))
+    x, y, w, h = places.deck_space()  # numbers of cards stand below them, as a used card has numbers of its own
+    out.append(count_plate(x + w / 2, y + h + 6.5, obs["deck"], "cards in the market deck"))
     if obs["sold"]:
         x, y, w, h = places.sold_space()
         out.append(card_at("s-" + obs["sold"][-1], (x, y, w, h)))
-        out.append(count_plate(x + w / 2, y + h - 6, len(obs["sold"]), "used cards"))
+        out.append(count_plate(x + w / 2, y + h + 6.5, len(obs["sold"]), "used cards"))
     return "".join(out)
 
 

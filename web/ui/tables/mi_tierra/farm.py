@@ -24,6 +24,7 @@ from web.ui.tables.mi_tierra.pieces import (
     lit_disc,
     live_piece,
     moved,
+    number,
     refused,
     ring,
 )
@@ -251,12 +252,12 @@ def _targets(view: TableView, p: int, mini: bool = False) -> str:
             x, y, w, h = places.farm_space(plot)
             # one seed may go to several spaces of the card: a strip for each
             spaces = sorted(a.args[0] for a in fillings if a.args[2] == args[2]) if kind == "fill" else [0]
-            wide, number = (w - 3) / len(spaces), ""
+            wide, which = (w - 3) / len(spaces), ""
             x += 1.5 + wide * spaces.index(args[0] if kind == "fill" else 0)
             if len(spaces) > 1:
-                number = f'<g class="mt-count"><text x="{x + wide / 2:.5g}" y="{y + h / 2 + 2.4:g}" text-anchor="middle">{args[0] + 1}</text></g>'
+                which = f'<g class="mt-count"><text x="{x + wide / 2:.5g}" y="{y + h / 2 + 2.4:g}" text-anchor="middle">{args[0] + 1}</text></g>'
             out.append(
-                f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{number}</g>'
+                f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{which}</g>'
             )
         elif kind == "pen":
             first, second = (d.SPACES[i] for i in d.PEN_PAIRS[args[0]])
@@ -286,8 +287,9 @@ def _targets(view: TableView, p: int, mini: bool = False) -> str:
         elif kind == "train":
             stable, steps = args
             level = next(s["horse"] for s in view.obs["farms"][p]["stables"] if s["id"] == d.STABLES[stable])
-            x, y = places.level_spot(d.STABLES[stable], min(d.TOP_LEVEL, level + steps))
+            level += steps
+            x, y = places.level_spot(d.STABLES[stable], level)
             out.append(
-                f"<g{view.act(notation)}{name_of(f't-{notation}')}>{lit_disc(x, y, 7 + grow)}{icon_at('horseshoe', x, y, 8)}</g>"
+                f"<g{view.act(notation)}{name_of(f't-{notation}')}>{lit_disc(x, y, 7 + grow)}{number(x, y, level, '', 9)}</g>"
             )
     return "".join(out)

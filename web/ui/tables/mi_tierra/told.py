@@ -215,6 +215,8 @@ def fly(view: TableView, event: Event) -> list[Fly]:
     if event.kind == "animals" and data.get("n", 0) > 0:
         area = {"cow": "3", "sheep": "4", "chicken": "6"}[data["herd"]]
         return [Fly(icon_in_text(data["herd"], "mt-flying"), f"area:{area}", f"goods:{p}")]
+    if event.kind == "enter":
+        return [Fly(icon_in_text("horse", "mt-flying"), home, f"rider:{p}:{stable}") for stable in data["stables"]]
     if event.kind == "water":
         place = f"side:{p}:{data['side']}" if "side" in data else f"stable:{p}:{data.get('stable')}"
         ends = ("area:7", place) if data["to"] == "farm" else (place, "area:7")
