@@ -132,6 +132,24 @@ def test_by_keyboard_the_focus_never_falls_to_the_page(open_page: Opener) -> Non
         assert page.evaluate(here), f"after action {n} nothing has the focus"
 
 
+@pytest.mark.parametrize("width", [1280, 375])
+def test_all_units_of_a_good_are_sold_with_one_press_and_taken_back_one_by_one(
+    shared_page: Any, tmp_path: Path, width: int
+) -> None:
+    page = opened(shared_page, tmp_path, 4, "generic", 5, width)
+    whole = page.locator(".mt-pair > [data-then]")
+    assert whole.count() > 1, "another position is needed"
+    lines = "[...document.querySelectorAll('#log li')].filter(e => / sells? 1 /.test(e.textContent)).length"
+    press = whole.first
+    units = 1 + len(press.get_attribute("data-then").split(";"))
+    action, before = press.get_attribute("data-action"), page.evaluate(lines)
+    press.click()
+    page.wait_for_function(f"{lines} === {before + units}")
+    assert not page.locator(f'.mt-pair > [data-action="{action}"]').count()
+    page.locator("[data-do=undo]:visible").first.click()
+    page.wait_for_function(f"{lines} === {before + units - 1}")
+
+
 KINDS = [
     ("pick", 1, 1280),
     ("plant", 1, 375),

@@ -10,7 +10,8 @@ import pytest
 
 from core.game import Event
 from core.mi_tierra import GAME
-from core.mi_tierra.data import GOODS
+from core.mi_tierra.data import GENERIC, GOODS
+from core.mi_tierra.data import MARKETS as MARKET_CARDS
 from core.mi_tierra.words import PROMPTS
 from core.rng import Rng
 from printables import sheets
@@ -430,3 +431,21 @@ def test_numbers_of_steps_and_of_used_cards_stay_readable() -> None:
     for notation, level in (("train S1 1", 3), ("train S1 2", 4)):
         target = re.search(f'<g data-action="{notation}".*?</g>', drawn)
         assert target is not None and f">{level}</text>" in target[0]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tablet", "phone"])
+def test_all_units_of_a_good_can_be_sold_with_one_press(layout: str) -> None:
+    """The press plays the same actions as one press a unit."""
+    seats = make_seats(["A", "B"], ["person"] * 2)
+    card = next(card for card in MARKET_CARDS if card.kind == GENERIC)
+    goods = {"goods": {"apple": 3, "meat": 1}, "animals": {"sheep": 2}, "pens": ["A1-B1"]}
+    stables = {"S1": {"horse": 1, "water": True}}
+    state = start(fresh({**goods, "stables": stables}, {}), ("generic", 0, card.index, 0, 0, 0))
+    view = make_view(state, 0, seats, layout=layout)
+    drawn = html_of(view)
+    chains = dict(re.findall(r'<button type="button" data-action="(add \w+)"[^>]* data-then="([^"]*)"', drawn))
+    assert chains == {"add apple": "add apple;add apple", "add sheep": "add sheep"}
+    assert 'aria-label="Sell all: 3 apples."' in drawn and 'aria-label="Sell all: 2 sheep."' in drawn
+    for first, rest in chains.items():
+        do(state, first, *rest.split(";"))
+    assert state.farms[0].money == 3 * card.price + 2 * card.animal_price

@@ -849,9 +849,9 @@ class App(Scoring, Shop):
             dom.shell.focus(".confirm .primary")
             return
         self.play(notation)
-        follow = event.get("then", "")
+        follow, _, rest = event.get("then", "").partition(";")
         if follow and session.person_acts and follow in map(str, session.state.legal_actions()):
-            self.on_action({"notation": follow})
+            self.on_action({"notation": follow, "then": rest})
 
     def do_confirm(self, arg: str, fields: dict[str, str]) -> None:
         """The staged action is meant."""

@@ -190,9 +190,9 @@ def mark(player: int, place: str) -> str:
     return f' data-mark="{player}:{escape(place, quote=True)}"'
 
 
-def then(notation: str) -> str:
-    """Attribute of an element whose place answers the next question, too: what is played after its action, if legal."""
-    return f' data-then="{escape(notation, quote=True)}"'
+def then(*notations: str) -> str:
+    """Attribute of an element whose place answers the next questions, too: what is played after its action, if legal."""
+    return f' data-then="{escape(";".join(notations), quote=True)}"'
 
 
 def key(name: str) -> str:

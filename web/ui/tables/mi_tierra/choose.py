@@ -7,7 +7,7 @@ from html import escape
 
 from core.mi_tierra import data as d
 from printables.mi_tierra import look
-from web.ui.plug import Choice, TableView, key
+from web.ui.plug import Choice, TableView, key, then
 from web.ui.tables.mi_tierra.pieces import NAMES, SHORT, card_picture, icon_in_text, own_seat, with_names
 from web.ui.tables.mi_tierra.told import what_it_brings
 from web.ui.views.table import named
@@ -118,10 +118,24 @@ def _button(view: TableView, choice: Choice) -> str:
     more = f'<span class="muted">{escape(_gain(view, choice))}</span>' if _gain(view, choice) else ""
     label = f"{_short(view, choice)}{' ' + _gain(view, choice) if more else ''}: {choice.text}"
     label = choice.text if _short(view, choice).lower() in choice.text.lower() and not more else label
-    return (
+    button = (
         f'<button type="button"{view.act(choice.notation, named(label, view.seats), "mt-choice")}{key(f"choose-{choice.notation}")}>'
         f"{icon_in_text(_icon_of(view, choice))}<span>{with_names(_short(view, choice), view)}</span>{more}</button>"
     )
+    return f'<span class="mt-pair">{button}{_all_of_it(view, choice)}</span>' if choice.action.kind == "add" else button
+
+
+def _all_of_it(view: TableView, choice: Choice) -> str:
+    """Beside a unit of a good or herd that is sold one by one: all units with one press."""
+    piece, stable = choice.action.args
+    name = d.PIECES[piece]
+    farm = view.obs["farms"][own_seat(view)]
+    n = farm["goods"].get(name, 0) + farm["animals"].get(name, 0)
+    if stable >= 0 or n < 2:
+        return ""
+    label = f"Sell all: {d.counted(piece, n)}."
+    more = then(*[choice.notation] * (n - 1)) + key(f"choose-all-{choice.notation}")
+    return f'<button type="button"{view.act(choice.notation, label, "mt-choice")}{more}>All <span class="num">{n}</span></button>'
 
 
 def _short(view: TableView, choice: Choice) -> str:
@@ -136,6 +150,8 @@ def _short(view: TableView, choice: Choice) -> str:
         text = text.removeprefix("Put ").partition(" (")[0]
     elif choice.action.kind in ("black_sell", "black_buy"):  # its icon tells the good
         text = f"{'Sell' if choice.action.kind == 'black_sell' else 'Buy'} at {text.rpartition(' ')[2]}"
+    elif choice.action.kind == "add" and choice.action.args[1] < 0:
+        text = "Sell 1"
     elif choice.action.kind == "use":  # the whole sentence stands in the list and on the tile
         text = text.partition(":")[0]
     return text[:1].upper() + text[1:]

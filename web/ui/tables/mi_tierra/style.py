@@ -63,6 +63,11 @@ CSS = """
 .t-mi_tierra .mt-choices {display: flex; flex-wrap: wrap; gap: 6px}
 .t-mi_tierra .mt-choice {display: inline-flex; align-items: center; gap: 6px; text-align: start; min-height: 36px}
 .t-mi_tierra[data-layout="phone"] .mt-choice {min-height: 44px}
+.t-mi_tierra .mt-pair {display: flex; flex-wrap: wrap; gap: 4px}
+.t-mi_tierra .mt-pair > .mt-choice:first-child {flex: 1 1 auto; width: auto}
+.t-mi_tierra .mt-pair > .mt-choice + .mt-choice {flex: none; width: auto; min-width: 44px; justify-content: center; white-space: nowrap}
+.t-mi_tierra .mt-beside .mt-pair > .mt-choice {gap: 4px; padding: 4px 6px}
+.t-mi_tierra .mt-beside .mt-pair > .mt-choice > .num {display: none}
 .t-mi_tierra .mt-row {display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-start}
 .t-mi_tierra .mt-card {display: block; border-radius: 4px}
 .t-mi_tierra svg.mt-card.mt-wide, .t-mi_tierra button svg.mt-card.mt-wide {width: 132px; height: auto}
