@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.components import rules
-from core.game import GAME_KEYS, get_game
+from core.game import GAME_KEYS, Outcome, get_game
 from web.ui.catalogue import SHELF, shelf
 from web.ui.form import Edits, Token, find_token, get, load_scorer, merge, put, typed_token
 from web.ui.html import inline, markdown
@@ -167,6 +167,11 @@ def test_the_end_names_winners_and_reasons() -> None:
         for line in card.lines:
             assert made.table.line_title(line.id) in shown["ending"]
     assert "Seed" in shown["decision"]
+
+
+def test_alone_without_a_rival_nobody_wins() -> None:
+    outcome = Outcome(((0,),), (0,), "rounds", "Six rounds are over: 65 VP.")
+    assert table.winners(outcome, make_seats(["You"], ["person"])) == "The game is over."
 
 
 def test_a_running_game_does_not_show_its_seed() -> None:

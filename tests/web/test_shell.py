@@ -554,6 +554,22 @@ def test_the_end_the_replay_and_the_same_deal_again(page: Any) -> None:
 # ---------------------------------------------------------------- scorer and print shop
 
 
+def test_on_a_phone_the_totals_stay_in_sight_and_lead_to_their_reasons(page: Any) -> None:
+    page.set_viewport_size({"width": 375, "height": 812})
+    try:
+        go(page, "score/la_granja", "#sheet-totals")
+        page.click("[data-do=sheet_example]")
+        line = page.locator("[data-do=sheet_totals]")
+        totals = [text.split()[-1] for text in page.locator("#sheet-totals summary .num").all_inner_texts()]
+        assert [text.split()[-1] for text in line.locator("[title]").all_inner_texts()] == totals
+        box = line.bounding_box()
+        assert box["y"] > 700 and box["y"] + box["height"] <= 812
+        line.click()
+        page.wait_for_function("document.querySelector('#sheet-totals').getBoundingClientRect().top < 400")
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_the_scorer_by_keyboard_like_a_spreadsheet(page: Any, tmp_path: Path) -> None:
     go(page, "score/tiny_farms", ".squares")
     page.fill('input[data-arg="players.0.name"]', NASTY)

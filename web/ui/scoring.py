@@ -257,6 +257,10 @@ class Scoring:
         self.edits.put(path, held)
         self.show_sheet()
 
+    def do_sheet_totals(self: App, arg: str, fields: dict[str, str]) -> None:  # type: ignore[misc]
+        """From the line of totals to the totals themselves."""
+        dom.shell.scrollTo("sheet-totals")
+
     def do_sheet_undo(self: App, arg: str, fields: dict[str, str]) -> None:  # type: ignore[misc]
         """Takes the last edit back."""
         assert self.edits is not None and self.scorer is not None

@@ -56,13 +56,13 @@ def page(b: Board) -> str:
     return (
         f'<div class="page s-{b.game.key}" style="max-width:1320px"><div class="page-head"><h1>Score a paper game of {esc(b.game.title)}</h1>'
         f'<a href="#/rules/{b.game.key}" class="noprint">Rules</a></div><div id="sheet-bar" class="stack noprint"></div>'
-        '<div class="scorer"><div id="sheet-form" class="stack"></div><aside class="scorer-totals panel stack" id="sheet-totals" aria-label="Totals" tabindex="-1"></aside></div></div>'
+        '<div class="scorer"><div id="sheet-form" class="stack"></div><div id="sheet-brief" class="scorer-brief noprint"></div><aside class="scorer-totals panel stack" id="sheet-totals" aria-label="Totals" tabindex="-1"></aside></div></div>'
     )
 
 
 def regions(b: Board) -> dict[str, str]:
     """Tools, form and totals by element id."""
-    return {"sheet-bar": bar(b), "sheet-form": form(b), "sheet-totals": totals(b)}
+    return {"sheet-bar": bar(b), "sheet-form": form(b), "sheet-brief": brief(b), "sheet-totals": totals(b)}
 
 
 def bar(b: Board) -> str:
@@ -298,6 +298,23 @@ def _row(b: Board, row: Row, r: int, columns: Sequence[str]) -> str:
 
 
 # ---------------------------------------------------------------- totals
+
+
+def brief(b: Board) -> str:
+    """The totals in one line, for screens on which they lie far below the fields; a press leads there."""
+    if b.problem or b.score is None:
+        inner = f"<span>{esc(b.problem)}</span>"
+    else:
+        cells = []
+        for i, card in enumerate(b.score.cards):
+            colour, _, shape = _colour(b, i)
+            sign = "−" if card.total < 0 else ""
+            cells.append(
+                f'<span class="who-{colour}" title="{esc(card.name)}"><span class="shape" aria-hidden="true">{shape}</span>'
+                f'<span class="unseen">{esc(card.name)}:</span> <b class="num">{sign}{abs(card.total)}</b></span>'
+            )
+        inner = "".join(cells)
+    return f'<button type="button" data-do="sheet_totals">{inner}</button>'
 
 
 def totals(b: Board) -> str:
