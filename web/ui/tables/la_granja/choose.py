@@ -642,16 +642,17 @@ def _options(view: TableView) -> tuple[str, set[str]]:
             cells.append(
                 f'<button type="button"{view.press(choice.notation, "lg-option")}{key("o-" + choice.notation)}>'
                 f'<span class="lg-tokens" aria-hidden="true">{_picture(choice)}</span><span>{escape(choice.text)}</span>'
-                f'<span class="muted">{_idle(view, choice.action.args[0])}</span></button>'
+                f'<span class="muted">{_idle(view, choice)}</span></button>'
             )
     return f'<div class="lg-options">{"".join(cells)}</div>', done
 
 
-def _idle(view: TableView, option: str) -> str:
+def _idle(view: TableView, choice: Choice) -> str:
     """That an option would bring nothing now."""
+    kind, option = choice.action.kind, choice.action.args[0]
     farm = view.obs["farms"][own_seat(view)]
-    effects = {name for name, _ in (*EFFECTS.get(f"trade:{option}", ()), *EFFECTS.get(f"space:5:{option}", ()))}
-    if effects == {"upgrade"} and not any(held(farm, GOODS[g]) for g in RESOURCES):
+    upgrades = (kind == "trade" and option == "upgrade") or (kind == "option" and option == "up2")
+    if upgrades and not any(held(farm, GOODS[g]) for g in RESOURCES):
         return "nothing to upgrade now"
     return ""
 
