@@ -40,7 +40,7 @@ CSS = (
 
 .t-la_granja .lg-choose { background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--round); padding: var(--s2) var(--s3); display: grid; gap: 6px; align-content: start; }
 .t-la_granja[data-layout=wide] .table-main { position: sticky; top: 64px; height: max(calc(100vh - 105px), 580px); grid-template-rows: auto minmax(0, 1fr) auto; align-content: stretch; }
-.t-la_granja[data-layout=wide] { padding-bottom: var(--s2); } .t-la_granja[data-layout=wide] .part-choose { display: grid; min-height: 0; } .t-la_granja[data-layout=wide] .lg-choose { min-height: 0; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+.t-la_granja[data-layout=wide] { padding-bottom: var(--s2); } .t-la_granja[data-layout=wide] .part-choose { display: grid; grid-template-rows: minmax(0, 1fr); min-height: 0; } .t-la_granja[data-layout=wide] .lg-choose { min-height: 0; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 .t-la_granja[data-layout=wide] .lg-choose > .lg-news { order: 1; } .t-la_granja[data-layout=wide] .lg-ends:not(:empty) { position: sticky; bottom: calc(-1 * var(--s2)); background: var(--panel); padding-bottom: 2px; } .t-la_granja[data-layout=wide] .lg-choose:has(> .lg-zoom) { grid-template-rows: auto minmax(150px, 1fr); grid-auto-rows: auto; align-content: stretch; }
 .t-la_granja .lg-prompt { margin: 0; font-weight: 700; line-height: 1.3; } .t-la_granja .lg-note { margin: 0; color: var(--soft); font-size: .9375rem; line-height: 1.35; } .t-la_granja .lg-note b { color: var(--ink); }
 .t-la_granja .lg-wait { font-weight: 400; display: flex; gap: 6px; }
@@ -85,7 +85,8 @@ CSS = (
 .t-la_granja .lg-person { display: inline-flex; } .t-la_granja .lg-person .icon24 { width: 22px; height: 22px; vertical-align: 0; } .t-la_granja .lg-tired { opacity: .4; } .t-la_granja .lg-mini { width: 22px; height: 22px; }
 .t-la_granja .lg-donkeys { display: inline-flex; align-items: center; gap: 3px; font-variant-numeric: tabular-nums; } .t-la_granja .lg-donkeys span { min-width: 1ch; } .t-la_granja .lg-used { text-decoration: line-through; color: var(--soft); } .t-la_granja .lg-chosen { font-weight: 700; box-shadow: 0 0 0 2px var(--act-edge); border-radius: 3px; }
 
-.t-la_granja .lg-prices { background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--round); padding: 5px var(--s2); display: grid; gap: 3px 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 214px), 1fr)); }
+.t-la_granja .lg-prices { background: var(--panel); border: 1.5px solid var(--line); border-radius: var(--round); padding: 5px var(--s2); display: grid; gap: 3px 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(214px, 40%)), 1fr)); }
+@media (max-width: 1180px) { .t-la_granja[data-layout=wide] .lg-step:has(b:not(:empty)) .lg-phase { display: none; } .t-la_granja[data-layout=wide] .lg-prices { grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 8px; } .t-la_granja[data-layout=wide] .lg-row { grid-template-columns: minmax(44px, 1fr) repeat(3, auto); gap: 2px; } .t-la_granja[data-layout=wide] .lg-price { padding: 0 3px; gap: 1px; font-size: .8125rem; } }
 .t-la_granja .lg-row { display: grid; grid-template-columns: minmax(50px, 1fr) repeat(3, minmax(46px, auto)); gap: 3px; align-items: center; }
 .t-la_granja .lg-price { min-height: 28px; padding: 0 6px; gap: 3px; line-height: 1; font-size: .875rem; } .t-la_granja .lg-price .icon24 { width: 16px; height: 16px; vertical-align: 0; } .t-la_granja .lg-price.lg-up .icon24:first-child { width: 20px; height: 20px; }
 .t-la_granja .lg-prices button.cannot { border-color: transparent; background: transparent; color: var(--soft); } .t-la_granja .lg-prices button.cannot svg { opacity: .55; }

@@ -124,7 +124,8 @@ def banner(view: TableView) -> str:
     said = f"Phase {PHASES[obs['phase']]}. The course of a round: {course}, scoring."
     place = (
         f'<span class="lg-step"{view.what(said, STEP_RULES.get(step, "LG-226"))}>{NUMERALS[obs["phase"]]} '
-        f"{PHASES[obs['phase']]}{': ' if step in STEPS else ''}<b>{STEPS.get(step, '')}</b></span>"
+        f'<span class="lg-phase">{PHASES[obs["phase"]]}{": " if step in STEPS else ""}</span>'
+        f"<b>{STEPS.get(step, '')}</b></span>"
     )
     order = ""
     if obs["seats"] > 1:
