@@ -36,9 +36,11 @@ SIDE = 8.0  # trim edges keep this distance from the left and right edge of the 
 TOP = 12.0  # room for crop marks above the bleed
 PAGE = 10.0  # margin of free pages and labels
 BOTTOM = 14.5  # ruler and label
-FOOT = 12.4  # crop marks end above them
+FOOT = 11.4  # crop marks end above them
 MARK = 4.0
-MARK_GAP = 0.6
+MARK_GAP = 0.6  # from the bleed
+TICK_GAP = 1.0  # from the trim, for a mark that has no room beside the bleed
+SHORTEST_MARK = 1.0
 BLOCK_GAP = 15.0
 FOLD_GAP = BLEED + 5.0
 
@@ -254,7 +256,10 @@ def _section_sheets(section: Section, options: Options) -> Iterator[Sheet]:
     for block in section.blocks:
         has_back = any(item.back is not None for item in block.items)
         (folded if has_back and options.backs == "gutterfold" else plain).append(block)
-    for sheet in _grid_sheets(section, plain, w, h):
+    # A sheet that turns over its top edge has the foot of its back where its front has the top.
+    turned = duplex and not flips_sideways(w, h, options.backs)
+    top = BOTTOM if turned and any(item.back is not None for block in plain for item in block.items) else TOP
+    for sheet in _grid_sheets(section, plain, w, h, top):
         yield sheet
         if duplex and any(placement.component.back is not None for placement in sheet.placements):
             yield back_of(sheet, options)
@@ -288,21 +293,21 @@ def _grid(block: Block, items: Sequence[Component], columns: int, left: float, t
     ]
 
 
-def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) -> Iterator[Sheet]:
+def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float, first: float) -> Iterator[Sheet]:
     sheet: Sheet | None = None
     full: Sheet | None = None  # the sheet before, whose grid a half-filled one keeps
-    y = TOP
+    y = first
     bottom = h - BOTTOM
     for row in _rows([block for block in blocks if block.items], w):
         for block in row:
-            _check_fits(block, w, bottom - TOP, section)
+            _check_fits(block, w, bottom - first, section)
         if len(row) > 1:
             height = max(_height(block, w) for block in row)
             if sheet is None or y + height > bottom + 1e-6:
                 if sheet is not None:
-                    full = _settled(sheet, section, full)
+                    full = _settled(sheet, section, full, first)
                     yield full
-                sheet, y = Sheet(section, w, h), TOP
+                sheet, y = Sheet(section, w, h), first
             x = (w - sum(_width(block, w) for block in row) - BLOCK_GAP * (len(row) - 1)) / 2
             for block in row:
                 top = y + (height - _height(block, w)) / 2
@@ -316,11 +321,11 @@ def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) 
         rest = list(block.items)
         while rest:
             if sheet is not None and y + item.h > bottom + 1e-6:
-                full = _settled(sheet, section, full)
+                full = _settled(sheet, section, full, first)
                 yield full
                 sheet = None
             if sheet is None:
-                sheet, y = Sheet(section, w, h), TOP
+                sheet, y = Sheet(section, w, h), first
             rows = int((bottom - y + gap + 1e-6) // (item.h + gap))
             count = min(len(rest), rows * columns)
             grid = _grid(block, rest[:count], columns, left, y)
@@ -328,7 +333,7 @@ def _grid_sheets(section: Section, blocks: Sequence[Block], w: float, h: float) 
             sheet.grids.append(grid)
             y = grid[-1].y + item.h + BLOCK_GAP
     if sheet is not None:
-        yield _settled(sheet, section, full)
+        yield _settled(sheet, section, full, first)
 
 
 def _rows(blocks: Sequence[Block], w: float) -> list[list[Block]]:
@@ -354,7 +359,7 @@ def _height(block: Block, w: float) -> float:
     return rows * block.items[0].h + (rows - 1) * block.pitch_gap
 
 
-def _settled(sheet: Sheet, section: Section, full: Sheet | None) -> Sheet:
+def _settled(sheet: Sheet, section: Section, full: Sheet | None, first: float) -> Sheet:
     """The sheet with all that is on it; moved down to its middle where the section asks for it.
 
     A sheet with fewer of the same components than the one before (`full`) keeps the grid of that one, so that a pile
@@ -365,7 +370,7 @@ def _settled(sheet: Sheet, section: Section, full: Sheet | None) -> Sheet:
         top = min(p.y for p in everything)
         low = max(p.y + p.component.h for p in everything)
         roomy = low - top <= sheet.h - 2 * (BOTTOM + BLEED + MARK)
-        middle = sheet.h / 2 if roomy else (TOP + sheet.h - BOTTOM) / 2
+        middle = sheet.h / 2 if roomy else (first + sheet.h - BOTTOM) / 2
         down = middle - (top + low) / 2
         if full is not None and len(sheet.grids) == len(full.grids) == 1:
             item, other = everything[0], full.placements[0]
@@ -575,29 +580,43 @@ def _draw_cut(pen: Pen, placement: Placement) -> None:
 
 
 def _draw_marks(pen: Pen, sheet: Sheet, grid: Sequence[Placement]) -> None:
-    """Crop marks round the outside of a grid, at every cut."""
+    """Crop marks round the outside of a grid, two for every cut.
+
+    They stand beside the bleed where the margin leaves room for them, else in it, cased in white.
+    """
     straight = [placement for placement in grid if placement.component.cut is None]
     if not straight:
         return
     xs = sorted({round(x, 3) for p in straight for x in (p.x, p.x + p.component.w)})
     ys = sorted({round(y, 3) for p in straight for y in (p.y, p.y + p.component.h)})
-    start = BLEED + MARK_GAP
-    parts: list[str] = []
+    beside: list[str] = []
+    inside: list[str] = []
     n = paths.number
-    for x in xs:
-        for y, sign in ((ys[0], -1), (ys[-1], 1)):
-            a, b = y + sign * start, y + sign * (start + MARK)
-            b = max(b, EDGE) if sign < 0 else min(b, sheet.h - FOOT)
-            if abs(b - a) >= 1 and (b - a) * sign > 0:
-                parts.append(f"M{n(x)} {n(a)}V{n(b)}")
-    for y in ys:
-        for x, sign in ((xs[0], -1), (xs[-1], 1)):
-            a, b = x + sign * start, x + sign * (start + MARK)
-            b = max(b, EDGE) if sign < 0 else min(b, sheet.w - EDGE)
-            if abs(b - a) >= 1 and (b - a) * sign > 0:
-                parts.append(f"M{n(a)} {n(y)}H{n(b)}")
-    if parts:
-        pen.path("".join(parts), stroke="ink", width=HAIRLINE)
+    for trim, sign, limit in ((ys[0], -1, EDGE), (ys[-1], 1, sheet.h - FOOT)):
+        a, b, roomy = _mark(trim, sign, limit)
+        (beside if roomy else inside).extend(f"M{n(x)} {n(a)}V{n(b)}" for x in xs)
+    for trim, sign, limit in ((xs[0], -1, EDGE), (xs[-1], 1, sheet.w - EDGE)):
+        a, b, roomy = _mark(trim, sign, limit)
+        (beside if roomy else inside).extend(f"M{n(a)} {n(y)}H{n(b)}" for y in ys)
+    if inside and not pen.low:
+        pen.path("".join(inside), stroke="white", width=3 * HAIRLINE)
+    pen.path("".join(beside + inside), stroke="ink", width=HAIRLINE)
+
+
+def _mark(trim: float, sign: int, limit: float) -> tuple[float, float, bool]:
+    """Start and end of a crop mark outwards (`sign`) of a trim edge, and whether it stands beside the bleed.
+
+    A mark ends at the limit (of what can be printed, or the foot of the sheet), unless it would be too short to see:
+    a back that was moved far still has its marks.
+    """
+    room = (limit - trim) * sign
+    start = BLEED + MARK_GAP
+    roomy = room >= start + SHORTEST_MARK - 1e-6
+    if roomy:
+        end = min(start + MARK, room)
+    else:
+        start, end = TICK_GAP, max(TICK_GAP + SHORTEST_MARK, min(BLEED, room))
+    return trim + sign * start, trim + sign * end, roomy
 
 
 def _draw_ruler(pen: Pen, sheet: Sheet) -> None:
@@ -606,7 +625,7 @@ def _draw_ruler(pen: Pen, sheet: Sheet) -> None:
     parts: list[str] = [f"M{paths.number(x)} {paths.number(y)}h50.8"]
     n = paths.number
     for tick in range(51):
-        high = 2.6 if tick % 10 == 0 else 1.8 if tick % 5 == 0 else 1.0
+        high = 2.0 if tick % 10 == 0 else 1.5 if tick % 5 == 0 else 1.0
         parts.append(f"M{n(x + tick)} {n(y)}v{n(-high)}")
     for eighth in range(17):
         high = 2.6 if eighth % 8 == 0 else 1.8 if eighth % 4 == 0 else 1.0

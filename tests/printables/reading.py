@@ -72,6 +72,29 @@ class Reading:
             )
         return found
 
+    def strokes(self, page: int, width: float) -> list[list[tuple[Point, Point]]]:
+        """The straight lines of such a width in mm that a page draws itself; one list per painting operator."""
+        height = self.size(page)[1]
+        result: list[list[tuple[Point, Point]]] = []
+        lines: list[tuple[Point, Point]] = []
+        at, now, curved = (0.0, 0.0), 0.0, False
+        for matrix, operands, operator in _walk(self.pages[page].get_contents(), self.reader):
+            if operator == b"w":
+                now = float(operands[0])
+            elif operator in (b"m", b"l"):
+                x, y = _apply(matrix, float(operands[0]), float(operands[1]))
+                here = (x / MM, height - y / MM)
+                if operator == b"l":
+                    lines.append((at, here))
+                at = here
+            elif operator == b"c":
+                curved = True
+            elif operator in (b"f", b"f*", b"S", b"B", b"B*", b"n"):
+                if operator == b"S" and lines and not curved and abs(now - width) < 0.001:
+                    result.append(lines)
+                lines, curved = [], False
+        return result
+
     def components(self) -> list[Placed]:
         """All components of the file: forms on pages that are no art, bleed or icon."""
         return [
