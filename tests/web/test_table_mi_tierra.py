@@ -89,7 +89,7 @@ def test_every_legal_action_has_a_place_on_the_table(seats: int, options: dict[s
         assert actions_in(html) <= legal
         assert legal <= actions_in(html), f"no place for {sorted(legal - actions_in(html))[:5]} in {view.decision}"
         assert ODD not in html
-        rings = re.findall(r'<g data-action="[^"]*"[^>]*>(<(?:circle|rect) class="mt-lit ring"[^>]*>)', html)
+        rings = re.findall(r'<g data-action="[^"]*"[^>]*>(<(?:circle|rect) class="mt-lit ring[^"]*"[^>]*>)', html)
         assert len(rings) == len(set(rings)), f"two places on one spot in {view.decision}"
         if step % 25 == 0:
             parser = _Well()
@@ -449,3 +449,30 @@ def test_all_units_of_a_good_can_be_sold_with_one_press(layout: str) -> None:
     for first, rest in chains.items():
         do(state, first, *rest.split(";"))
     assert state.farms[0].money == 3 * card.price + 2 * card.animal_price
+
+
+def test_a_yes_is_a_button_beside_the_no_and_fields_can_be_pressed() -> None:
+    """What has a place on the farm alone is overlooked when the no stands among the buttons."""
+    seats = make_seats(["A", "B", "C"], ["person"] * 3)
+    seen: set[tuple[str, str]] = set()
+    fields = 0
+    for seed in range(3):
+        state, rng = GAME.new_state(3, seed), Rng(seed)
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            kind = state.decision.kind if state.decision is not None else ""
+            if kind in ("clock", "double", "kind"):
+                for layout in ("wide", "tablet", "phone"):
+                    html = html_of(make_view(state, state.current_player, seats, layout=layout))
+                    buttons = "".join(re.findall("<button[^>]*>", html))
+                    assert actions_in(buttons) == {str(action) for action in legal}
+                    seen.add((kind, layout))
+                    if kind == "kind":
+                        on_farm = re.sub("<button[^>]*>", "", html)
+                        assert actions_in(on_farm) == {str(action) for action in legal}
+                        fields += 1
+            wanted = [
+                x for x in legal if x.kind in ("farm", "harvest", "lay", "seed") or str(x) == "place 9.1"
+            ] or legal
+            state.apply_action(wanted[rng.below(len(wanted))])
+    assert len(seen) == 9 and fields > 3

@@ -132,7 +132,7 @@ def _supplies(view: TableView) -> str:
     out.append(_worth(x + 39, y + h / 2, "1" if less else "1–2", 9))
     waiting = obs["plaza"]
     x, y, w, h = places.supply("5")
-    room = (x + 1, y + 1, w - (15 if len(waiting) > 4 else 2), h - 2)
+    room = (x + 1, y + 1, w - (14 if waiting else 2), h - 2)
     for p, (wx, wy) in zip(waiting, places.spread(room, len(waiting), 12)):
         out.append(moved(wx, wy, live_piece("worker", p, 12), key(f"plaza-{p}")))
     price = plaza_price(obs)

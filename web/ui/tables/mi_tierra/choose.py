@@ -14,6 +14,8 @@ from web.ui.views.table import named
 
 ON_FARM = frozenset(("pen", "plant", "lay", "give", "farm", "third", "kind", "double", "lose_crop", "over", "fill"))
 """Decisions that are answered on the farm, which takes the stage for them."""
+WHOLE = frozenset(("city", "clock", "double", "kind"))
+"""Decisions whose choices are all buttons, those with a place on the stage as well."""
 WAITING: Mapping[str, str] = {
     "pick": "picks something to start with", "wage": "pays for workers", "newborn": "chooses which young animal stays",
     "lose_animals": "chooses the animals to lose", "lose_crop": "chooses the crop to return", "convert": "chooses a conversion",
@@ -92,14 +94,15 @@ def beside(view: TableView, stage: str) -> str:
     """Beside a wide board: a button for whatever has no place on the stage, and the cards it is about."""
     if not view.my_turn or view.obs["over"]:
         return ""
-    city = view.decision is not None and view.decision.kind == "city"  # a yes beside the no, not only on the card
-    shown = view.choices if city else _without_place(view, stage)
+    shown = _without_place(view, stage)
     buttons = "".join(_button(view, choice) for choice in shown)
     return (f'<div class="mt-choices">{buttons}</div>' if buttons else "") + _look_cards(view)
 
 
 def _without_place(view: TableView, stage: str) -> list[Choice]:
-    """Choices that cannot be pressed on the stage."""
+    """Choices that cannot be pressed on the stage; of some questions all, so that the yes stands beside the no."""
+    if view.decision is not None and view.decision.kind in WHOLE:
+        return list(view.choices)
     return [choice for choice in view.choices if f'data-action="{escape(choice.notation, quote=True)}"' not in stage]
 
 
@@ -143,6 +146,12 @@ def _short(view: TableView, choice: Choice) -> str:
     text = choice.text.removesuffix(".")
     if choice.action.kind == "pick":
         text = text.removeprefix("Pick ")
+    elif choice.action.kind == "seed":
+        text = text.removeprefix("Take an ").removeprefix("Take a ")
+    elif choice.action.kind == "horse":
+        text = f"Horse into {d.STABLES[choice.action.args[0]]}"
+    elif choice.action.kind == "double":
+        text = "Double: water " + "–".join(d.PLOTS[plot] for plot in d.SIDE_PLOTS[choice.action.args[0]])
     elif choice.action.kind == "place":  # contracts and dealers: wheels without a place on the board
         area = d.AREA_TEXT[choice.action.args[0]]
         text = SHORT.get(area, NAMES[area])

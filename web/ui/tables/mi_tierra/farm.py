@@ -125,8 +125,6 @@ def draw(view: TableView, p: int, own: bool, mini: bool = False) -> str:
         x, y, w, h = places.farm_space(plot)
         out.append(f'<rect class="mt-wet" x="{x + 1:g}" y="{y + 1:g}" width="{w - 2:g}" height="{h - 2:g}" rx="3"/>')
     for plot, crop in farm["crops"].items():
-        if plot == "B2" and farm["printed"]:
-            continue
         x, y = places.centre(places.farm_space(plot))
         out.append(moved(x, y, live_piece("seed", crop, 26), name_of(f"crop-{p}-{plot}")))
     animals = _in_pens(farm)
@@ -250,6 +248,7 @@ def _targets(view: TableView, p: int, mini: bool = False) -> str:
         if kind in ("plant", "third", "return") or (kind == "fill" and args[2] >= 0):
             plot = d.PLOTS[args[2] if kind == "fill" else args[0]]
             x, y, w, h = places.farm_space(plot)
+            grown = " mt-grown" if plot in view.obs["farms"][p]["crops"] else ""
             # one seed may go to several spaces of the card: a strip for each
             spaces = sorted(a.args[0] for a in fillings if a.args[2] == args[2]) if kind == "fill" else [0]
             wide, which = (w - 3) / len(spaces), ""
@@ -257,8 +256,16 @@ def _targets(view: TableView, p: int, mini: bool = False) -> str:
             if len(spaces) > 1:
                 which = f'<g class="mt-count"><text x="{x + wide / 2:.5g}" y="{y + h / 2 + 2.4:g}" text-anchor="middle">{args[0] + 1}</text></g>'
             out.append(
-                f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{which}</g>'
+                f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring{grown}" x="{x:.5g}" y="{y + 1.5:g}" width="{wide:.5g}" height="{h - 3:g}" rx="4"/>{which}</g>'
             )
+        elif kind == "kind":  # the fields beside the worker
+            for plot in (d.PLOTS[i] for i in d.SIDE_PLOTS[d.SIDE[view.obs["decision"]["side"]]]):
+                if view.obs["farms"][p]["crops"].get(plot) == d.CROPS[args[0]]:
+                    x, y, w, h = places.farm_space(plot)
+                    box = f'x="{x + 1.5:g}" y="{y + 1.5:g}" width="{w - 3:g}" height="{h - 3:g}"'
+                    out.append(
+                        f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring mt-grown" {box} rx="4"/></g>'
+                    )
         elif kind == "pen":
             first, second = (d.SPACES[i] for i in d.PEN_PAIRS[args[0]])
             box = places.pen_box(first, second)

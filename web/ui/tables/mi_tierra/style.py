@@ -88,6 +88,8 @@ CSS = """
 .t-mi_tierra .mt-closed {fill: var(--paper); opacity: 0.72; pointer-events: none}
 .t-mi_tierra .mt-lit {fill: var(--wheat, #E3A72F); fill-opacity: 0.35; stroke: var(--wheat, #E3A72F); stroke-width: 1.4}
 .t-mi_tierra .can:hover .mt-lit, .t-mi_tierra .can:focus .mt-lit, .t-mi_tierra .staged .mt-lit {fill-opacity: 0.8; stroke: var(--ink)}
+.t-mi_tierra .can .mt-lit.mt-grown {fill-opacity: 0.1}
+.t-mi_tierra .can:hover .mt-lit.mt-grown, .t-mi_tierra .can:focus .mt-lit.mt-grown, .t-mi_tierra .staged .mt-lit.mt-grown {fill-opacity: 0.3}
 .t-mi_tierra .ring {stroke: var(--wheat, #E3A72F); stroke-width: 1.6}
 .t-mi_tierra rect.ring:not(.mt-lit) {fill: none; stroke-width: 2.2; filter: drop-shadow(0 0 .7px var(--act-edge)) drop-shadow(0 0 .7px var(--act-edge))}
 .t-mi_tierra .mt-count rect {fill: var(--milk); stroke: var(--edge, var(--line)); stroke-width: 0.3}
