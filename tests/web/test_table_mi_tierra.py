@@ -476,3 +476,20 @@ def test_a_yes_is_a_button_beside_the_no_and_fields_can_be_pressed() -> None:
             ] or legal
             state.apply_action(wanted[rng.below(len(wanted))])
     assert len(seen) == 9 and fields > 3
+
+
+def test_a_phone_shows_no_list_of_plots_above_the_farm() -> None:
+    """A plot is as wide as a finger; canals and stables keep their list."""
+    seats = make_seats(["A", "B"], ["person"] * 2)
+    state, without = GAME.new_state(2, 3), {"plant": True, "lay": False, "pen": False}
+    rng, seen = Rng(3), set()
+    while not state.is_terminal():
+        kind = state.decision.kind if state.decision is not None else ""
+        if kind in without:
+            html = html_of(make_view(state, state.current_player, seats, layout="phone"))
+            assert ("mt-all" in html) == without[kind], kind
+            assert actions_in(html) == {str(action) for action in state.legal_actions()}
+            seen.add(kind)
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+    assert seen == set(without)

@@ -14,6 +14,8 @@ from web.ui.views.table import named
 
 ON_FARM = frozenset(("pen", "plant", "lay", "give", "farm", "third", "kind", "double", "lose_crop", "over", "fill"))
 """Decisions that are answered on the farm, which takes the stage for them."""
+ON_PLOTS = frozenset(("plant", "third", "lose_crop"))
+"""Decisions between plots, which are large enough for a finger on a phone: a list of them is not needed."""
 WHOLE = frozenset(("city", "clock", "double", "kind"))
 """Decisions whose choices are all buttons, those with a place on the stage as well."""
 WAITING: Mapping[str, str] = {
@@ -86,7 +88,7 @@ def draw(view: TableView, stage: str) -> str:
         buttons = f'<div class="mt-choices{whole}">{buttons}</div>'
     told = f"{_look_cards(view)}{buttons}{_confirm(view)}"
     if view.layout == "phone" and not told:  # the question and its list stand right above, the farm right below
-        return ""
+        return '<span class="mt-all" hidden></span>' if decision.kind in ON_PLOTS else ""
     return f'<div class="mt-tray">{said}{told}</div>'
 
 
