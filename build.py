@@ -67,7 +67,13 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def print_sheets(options: argparse.Namespace, rest: list[str]) -> int:
-    return run(env.ensure_python("site"), "-m", "printables", "all", "--out", "dist/print", *rest)
+    code = (
+        "import sys; from printables.__main__ import main; "
+        "sys.exit(main(prog='python build.py print', default=['all']))"
+    )
+    # Help needs nothing installed.
+    python = Path(sys.executable) if {"-h", "--help"} & set(rest) else env.ensure_python("site")
+    return run(python, "-c", code, *rest)
 
 
 def check(options: argparse.Namespace, rest: list[str]) -> int:
@@ -104,8 +110,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__.splitlines()[0])
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
 
-    def verb(name, run_verb, text):
-        made = verbs.add_parser(name, help=text, description=text)
+    def verb(name, run_verb, text, **how):
+        made = verbs.add_parser(name, help=text, description=text, **how)
         made.set_defaults(run=run_verb)
         return made
 
@@ -114,7 +120,7 @@ def main(arguments: list[str] | None = None) -> int:
     opts.add_argument("--port", type=int, help="port to serve on (default 8042, or a free one)")
     verb("test", test, "run every test; further arguments go to pytest")
     verb("site", site, "write the static page to dist/")
-    verb("print", print_sheets, "write every PDF to dist/print/; further arguments go to printables")
+    verb("print", print_sheets, "write the PDFs of games, or of all, to dist/print/", add_help=False)
     verb("check", check, "lint, types and the fast tests")
     opts = verb("bench", bench, "measure the engine beside its peers, or with --boot the page")
     opts.add_argument("--json", action="store_true", help="print one JSON object")

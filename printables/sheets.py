@@ -785,6 +785,12 @@ def sections_of(game: str, options: Options) -> list[Section]:
     return sections
 
 
+def has_part(game: str, key: str) -> bool:
+    """Whether `Options.only` may name this for the game, on whatever paper and for whatever number of players."""
+    sections = sections_of(game, Options())
+    return key in on_request(game) or any(_wanted(section, (key,)) for section in sections)
+
+
 def on_request(game: str) -> dict[str, str]:
     """Parts that are printed only when they are named in `Options.only`: title by key."""
     found: dict[str, str] = getattr(game_module(game), "ON_REQUEST", {})

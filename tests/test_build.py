@@ -97,6 +97,48 @@ def test_an_unknown_verb_or_argument_is_refused() -> None:
         assert "Traceback" not in done.stderr
 
 
+def test_print_takes_games_and_the_options_of_the_printables(tmp_path: Path) -> None:
+    for arguments, files in (
+        (["la_granja", "--only", "donkeys", "--paper", "Letter"], {"la_granja-letter-full-donkeys.pdf"}),
+        (["--only", "blades"], {"finca-a4-full-blades.pdf"}),
+    ):
+        folder = tmp_path / arguments[-1]
+        done = build("print", *arguments, "--out", str(folder))
+        assert done.returncode == 0, done.stderr
+        assert {path.name for path in folder.iterdir()} == files
+    assert {line.split("\t")[0] for line in build("print", "--list").stdout.splitlines()} == set(packs.game_keys())
+
+
+def test_print_helps_and_gives_mistakes_one_sentence() -> None:
+    done = build("print", "--help")
+    assert done.returncode == 0
+    for words in ("build.py print", "GAME", "la_granja", "--paper", "--only", "--backs", "--players", "--list"):
+        assert words in done.stdout
+    for arguments, words in (
+        (["chess"], "unknown game 'chess'"),
+        (["finca", "--only", "donkeys"], "la_granja has one"),
+        (["--paper", "a5"], "build.py print --help"),
+    ):
+        done = build("print", *arguments)
+        assert done.returncode == 2 and done.stdout == ""
+        assert words in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_what_the_readme_prints_and_scores_works(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text()
+    lines = re.findall(r"^python build\.py print(.*?)(?:#.*)?$", text, re.MULTILINE)
+    assert len(lines) == 5
+    for line in lines:
+        done = build("print", *line.split(), "--list")
+        assert done.returncode == 0, (line, done.stderr)
+    sheet, game = re.findall(r"```json\n(.*?)```.*?core score (\w+) sheet\.json", text, re.DOTALL)[0]
+    (tmp_path / "sheet.json").write_text(sheet)
+    command = [sys.executable, "-m", "core", "score", game, str(tmp_path / "sheet.json")]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0 and not done.stderr
+    assert done.stdout.startswith("Ana: 13")
+
+
 def test_missing_venv_module_names_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ensurepip", None)
     with pytest.raises(environment.SetupError, match=r"python3\.\d+-venv"):
@@ -305,11 +347,14 @@ def test_paper_fonts_are_those_of_the_packages() -> None:
 
 
 @pytest.mark.slow
-def test_site_is_the_same_bytes_every_time(site: Path) -> None:
+def test_site_is_the_same_bytes_every_time(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from web.build import site as builder
 
     before = builder.inputs()
+    capsys.readouterr()
     again = builder.build(environment.ensure_node_modules())
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) >= 5 and all(line.startswith("· ") for line in said), "each step says what it does"
     stamp = (ROOT / ".cache/site.stamp").read_text().split()[0]
     assert before == builder.inputs() == stamp, "the sources changed while this test ran"
     for name, data in again.items():

@@ -55,7 +55,7 @@ _ROUND = (
             "Play **1 card** (round 1: **2**). Then draw up to your hand limit, or discard down to it.",
             "Take income.",
             "Empty fields bear 1 good. 2 pigs and room: 1 more {pig}.",
-            "1 roof tile for sale: price the round. Round 1: last first.",
+            "Buy one roof tile: {silver} as the round. Round 1: last first.",
         ),
     ),
     (
@@ -80,7 +80,7 @@ _ROUND = (
         "IV  Scoring",
         "plum",
         (
-            "1 {vp} a market marker, and the {vp} of your siesta space.",
+            "Market: 1 {vp} for each of your markers. Siesta: the {vp} of your space.",
             "Turn craft markers, reset the track, show new roof tiles.",
         ),
     ),
@@ -98,7 +98,7 @@ def draw_aid(pen: Pen) -> None:
             pen.text(6.4, y, str(number), 9, weight="bold", baseline="top")
             y += rich(pen, 10.0, y, w - 15.0, text, 9, leading=1.2) + 2.3
         y += 0.9
-    end = "**After round 6:** sell dens and stables; a commodity brings 4 {silver}. Then 5 {silver} = 1 {vp}."
+    end = "**After round 6:** sell dens and stables, and commodities at 4 {silver}. Then 5 {silver} = 1 {vp}."
     rich(pen, 5.0, y, w - 10.0, end, 9, leading=1.2, max_height=h - 3.0 - y)
 
 
@@ -117,7 +117,7 @@ def draw_aid_back(pen: Pen) -> None:
             "craft marker."
         ),
         "**Roof tile:** what its space shows.",
-        "**Every round:** 1 {vp} a market marker; siesta space.",
+        "**Every round:** 1 {vp} for each market marker; siesta space.",
     ):
         y += rich(pen, 5.0, y, w - 10.0, text, 9, leading=1.2) + 1.7
     y = _band(pen, y + 0.5, "Anytime on your turn", "olive")

@@ -96,12 +96,7 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
     rich(pen, right + 10.5, ry, half - 10.5, "scissors or knife and ruler, glue", 9.5)
     y = max(ly, ry + 6) + 3.0
     y = heading(pen, x, y, w, "Put together")
-    caption = (
-        "**Village board:** cut both halves, lay the right one on the strip with the arrows so that its edge lies on "
-        "the line, glue. Use the side for your number of players. A copy shop prints it in one piece: the parts "
-        f"**large-village-34** and **-12**, on {LARGE_PAPER[options.paper][0]}."
-    )
-    high = rich(pen, x, y, half, caption, 10)
+    high = rich(pen, x, y, half, _village_caption(options), 10)
     _join_picture(pen, x + 6.0, y + high + 6.0, options.players)
     caption = (
         "**Cards** slide under the board, level with the notches, until their thin line meets its edge. Only the "
@@ -112,6 +107,19 @@ def _cover(pen: Pen, frame: Frame, options: Options, listed: Sequence[Section]) 
     scale = min(half / bw, (frame.bottom - y - 17.0) / bh)
     with pen.group(translate=(right + (half - bw * scale) / 2 - bx * scale, y + 17.0 - by * scale), scale=scale):
         _farm_picture(pen, 1)
+
+
+def _village_caption(options: Options) -> str:
+    """How the village board is joined: both of them, or the one for the number of players."""
+    copy_shop = f"A copy shop prints it in one piece, on {LARGE_PAPER[options.paper][0]}"
+    if options.players is None:
+        which = "one for 3 and 4 players, one for 1 and 2. Cut both halves"
+        parts = f"{copy_shop}: the parts **large-village-34** and **-12**."
+    else:
+        which = "cut both halves"
+        parts = f"{copy_shop}: the part **large-village-{'12' if options.players <= 2 else '34'}**."
+    how = "lay the right one on the strip with the arrows so that its edge lies on the line, glue."
+    return f"**Village board:** {which}, {how} {parts}"
 
 
 def _join_picture(pen: Pen, x: float, y: float, players: int | None) -> None:

@@ -14,7 +14,7 @@ import pytest
 from printables import la_granja, paths, sheets
 from printables.ink_pdf import PdfInk
 from printables.ink_svg import SvgInk
-from printables.la_granja import cards, farm, look, places, portraits, tokens
+from printables.la_granja import aids, cards, farm, look, places, portraits, tokens
 from printables.palette import DARK, FULL, LIGHT, LOW, Theme
 from printables.pen import SMALLEST_PT, Pen
 from printables.sheets import SAFE, Options, PrintError
@@ -200,6 +200,23 @@ def test_first_page_tells_what_is_in_the_file() -> None:
         assert words in text
     titles = [title for title, _ in read(CHOICES[0]).bookmarks()]
     assert titles[:3] == ["How to print and play", "Farm cards", "Player boards"]
+
+
+def test_first_page_names_the_boards_that_are_in_the_file() -> None:
+    def first(players: int | None) -> str:
+        return " ".join(read(Options(players=players, only=("howto",))).text(0).split())
+
+    assert "one for 3 and 4 players, one for 1 and 2" in first(None)
+    assert "large-village-34 and -12." in first(None)
+    for players, mine, other in ((2, "12", "34"), (3, "34", "12")):
+        assert f"the part large-village-{mine}." in first(players)
+        assert f"-{other}" not in first(players)
+
+
+def test_no_step_of_a_player_aid_begins_with_a_second_number() -> None:
+    steps = [step for _, _, steps in aids._ROUND for step in steps]
+    assert len(steps) == 12
+    assert not any(step[0].isdigit() for step in steps)
 
 
 def test_manifest_agrees_with_the_file() -> None:

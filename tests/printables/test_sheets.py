@@ -323,6 +323,57 @@ def test_list_names_what_only_takes(capsys: pytest.CaptureFixture[str], tmp_path
         assert (tmp_path / f"tiny_farms-a4-full-{key}.pdf").exists()
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "files"),
+    [
+        (["all", "--only", "donkeys"], ["la_granja-a4-full-donkeys.pdf"]),
+        (["finca", "--only", "Blades", "--paper", "Letter"], ["finca-letter-full-blades.pdf"]),
+        (["--ink", "LOW", "tiny-farms", "--only", "boards"], ["tiny_farms-a4-low-boards.pdf"]),
+        (
+            ["finca", "la_granja", "finca", "--only", "carts,donkeys"],
+            ["finca-a4-full-carts.pdf", "la_granja-a4-full-donkeys.pdf"],
+        ),
+        (
+            ["all", "--only", "calibration"],
+            [f"{game}-a4-full-calibration.pdf" for game in sorted(sheets.GAMES)],
+        ),
+    ],
+)
+def test_games_and_parts_pick_each_other(arguments: list[str], files: list[str], tmp_path: Path) -> None:
+    assert main([*arguments, "--out", str(tmp_path)]) == 0
+    assert names(tmp_path) == files
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["finca", "--only", "donkeys"], "finca has no part 'donkeys', but la_granja has one; there are howto"),
+        (["finca", "la_granja", "--only", "donkeys"], "finca has no part 'donkeys', but la_granja has one"),
+        (["finca", "tiny_farms", "--only", "donkeys"], "none of finca, tiny_farms has a part 'donkeys', but la_granja"),
+        (["all", "--only", "blades,dragons"], "none of tiny_farms, finca, la_granja, mi_tierra has a part 'dragons'"),
+        (["finca", "chess"], "unknown game 'chess'; known: tiny_farms, finca"),
+        (["all", "--wheel", "missing.toml"], "--wheel is for tiny_farms, not for all"),
+    ],
+)
+def test_a_part_that_another_game_has_is_said_so(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main([*arguments, "--out", str(tmp_path)]) == 2
+    assert words in capsys.readouterr().err
+    assert names(tmp_path) == []
+
+
+def test_a_default_stands_where_no_game_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--only", "solo", "--out", str(tmp_path)], default=["all"]) == 0
+    assert names(tmp_path) == ["tiny_farms-a4-full-solo.pdf"]
+    assert main(["--paper", "a5"], prog="a printer") == 2
+    assert "see a printer --help" in capsys.readouterr().err
+
+
 def test_the_manifest_says_what_is_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     manifest = tmp_path / "m.json"
     arguments = ["tiny_farms", "--only", "tokens,wheel", "--back-offset", "-0.5,1", "--out", str(tmp_path)]

@@ -59,6 +59,11 @@ COMPRESSED = (".html", ".css", ".js", ".mjs", ".wasm", ".zip", ".json", ".py", "
 # ---------------------------------------------------------------- small tools
 
 
+def say(what: str) -> None:
+    """A line of progress: what is being done now."""
+    print(f"· {what}", flush=True)
+
+
 def digest(*parts: bytes) -> str:
     """A short hash of these bytes."""
     made = hashlib.sha256()
@@ -397,6 +402,7 @@ def fill(template: str, marks: dict[str, str], where: str) -> str:
 def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
     """Every file of the page by its path in `dist/`. Without `trim`: all of the standard library and of ReportLab."""
     compiler = Compiler(node)
+    say("choosing what the page needs of Python's library")
     site_packages = Path(next(path for path in sys.path if path.endswith("site-packages")))
     library = compiler.library()
     if trim:
@@ -407,14 +413,17 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
         packs = packing.make_packs(site_packages, None)
         kept = library.sources
 
+    say("drawing icons and boards")
     draw_beforehand(packs)
     core = next(d for n, d in pyscript_files().items() if n.startswith("pyscript/core-")).decode()
     sources = {f"{p.name}:{n}": d for p in packs.values() for n, d in p.files.items()}
     sources |= {f"shell:{n}": d for n, d in pyscript_package(core).items()}
     sources["sitecustomize.py"] = (BOOT / "sitecustomize.py").read_bytes()
     kept = {n: d for n, d in kept.items() if packing.module_name(n) not in library.builtin}
+    say("compiling Python for the page")
     compiled = compiler.compile(kept | sources)
 
+    say("fitting fonts to the screen")
     site: dict[str, bytes] = pyscript_files() | pyodide_files() | screen_fonts()
     first = {f"{n}c": compiled[f"{n}c"] for n in (*FIRST_MODULES, "sitecustomize.py")}
     later = {n: d for n, d in compiled.items() if ":" not in n and n not in first}
@@ -424,6 +433,7 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
     }
     methods = dict.fromkeys((*packs, "stdlib"), marshal.dumps({}, 4))
     if trim:
+        say("importing every module once, as the page will")
         methods = compiler.methods(stored_zip(first | module_table(later, methods["stdlib"])), inside)
     site["py/stdlib.zip"] = stored_zip(first | module_table(later, methods["stdlib"]))
     for name in [n for n in inside["shell"] if n.startswith("pyscript/")]:
@@ -460,6 +470,7 @@ def build(node: list[str], trim: bool = True) -> dict[str, bytes]:
     core_name = next(n for n in site if re.fullmatch(r"pyscript/core-[\w-]+\.js", n)).removeprefix("pyscript/")
     marks = {"<!-- build:head -->": head(version, core_name), "<!-- build:scripts -->": SCRIPTS}
     site["index.html"] = fill(template, marks, "web/index.html").encode()
+    say(f"packing {single_file.NAME}")
     try:
         single = single_file.build(
             site,
@@ -548,10 +559,11 @@ def main(arguments: Iterable[str] | None = None) -> int:
         known = stamp.read_text().split() if stamp.exists() and (DIST / "index.html").exists() else []
         if known[:1] == [wanted] and (options.quick or known[1:] == ["full"]):
             return 0
-        print("· building the page", flush=True)
+        say("building the page (a minute or two the first time)")
         try:
             site = build(options.node)
             if not options.quick:
+                say("compressing for hosts")
                 site |= compressed(site)
         except BuildError as problem:
             print(problem, file=sys.stderr)
