@@ -31,9 +31,9 @@ def _table(value: Any, place: str, known: Sequence[str]) -> Mapping[str, Any]:
 
 def _number(value: Any, place: str, high: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SheetError(f"{place}: expected a whole number from 0, found {quoted(value)}")
+        raise SheetError(f"{place}: must be a whole number, 0 or more, not {quoted(value)}")
     if high is not None and value > high:
-        raise SheetError(f"{place}: at most {high} are in the box, found {quoted(value)}")
+        raise SheetError(f"{place}: at most {high} are in the box, not {quoted(value)}")
     return value
 
 
@@ -92,7 +92,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
     except SetupError as error:
         raise SheetError(str(error)) from None
     cards, food, areas, warnings = [], [], [], []
-    fincas = tokens = 0
+    fincas: list[int] = []
     bonus_left = list(box.BONUS_VALUES)
     for p, row in enumerate(rows):
         place = f"players[{p}]"
@@ -105,8 +105,7 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         won = _number(table.get("fincas", 0), f"{place}.fincas", box.FINCA_SET_SIZE)
         bonus = _read_bonus(table.get("bonus", []), f"{place}.bonus", bonus_left)
         left = _number(table.get("food_left", 0), f"{place}.food_left", TOKENS)
-        fincas += won
-        tokens += left
+        fincas.append(won)
         if len(bonus) > scoring.sets(entries):
             held, sets = _times(len(bonus), "bonus tile"), _times(scoring.sets(entries), "set")
             warnings.append(f"{place}.bonus: {held} for {sets} of tiles 1 to 6")
@@ -119,16 +118,19 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         cards.append(scoring.card(name, entries, won, bonus))
         food.append(left)
         areas.append(entries)
-    if fincas > box.FINCA_SET_SIZE:
-        raise SheetError(f"players: {fincas} finca tiles in all, but there are only {box.FINCA_SET_SIZE}")
-    delivered = sum(map(len, areas))
-    if delivered > box.SET_SIZE:
-        raise SheetError(f"players: {delivered} request tiles in all, but there are only {box.SET_SIZE}")
-    if tokens > TOKENS:
-        raise SheetError(f"players: {tokens} food tokens in all, but there are only {TOKENS}")
+    totals: tuple[tuple[str, str, list[int], int], ...] = (
+        ("fincas", "finca tiles", fincas, box.FINCA_SET_SIZE),
+        ("requests", "request tiles", [len(area) for area in areas], box.SET_SIZE),
+        ("food_left", "food tokens", food, TOKENS),
+    )
+    for key, what, counts, most in totals:
+        if sum(counts) > most:
+            place = _most(counts, key)
+            raise SheetError(f"{place}: everybody has {sum(counts)} {what} in all, but there are only {most}")
     in_play = box.SETUP[len(rows)]["food_each"] * len(box.FOODS)
-    if tokens > in_play:
-        warnings.append(f"players: {tokens} food tokens in all, but {len(rows)} players use {in_play}")
+    if sum(food) > in_play:
+        place = _most(food, "food_left")
+        warnings.append(f"{place}: everybody has {sum(food)} food tokens in all, but {len(rows)} players use {in_play}")
     warnings += _set_warnings(areas)
     keys = scoring.ranking_keys(cards, food)
     return SheetScore(
@@ -137,6 +139,11 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         scoring.tie_break_words([card.name for card in cards], keys),
         tuple(warnings),
     )
+
+
+def _most(held: Sequence[int], key: str) -> str:
+    """Where too many in all are most likely miscounted: with the player who has the most."""
+    return f"players[{held.index(max(held))}].{key}"
 
 
 def _times(n: int, word: str) -> str:

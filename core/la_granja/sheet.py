@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.game import Scorecard, ScoreLine, SheetError, SheetScore, quoted
@@ -12,7 +12,12 @@ from core.la_granja.scoring import ranked, sale
 
 PLAYER_KEYS = ("name", "vp", "silver", "dens", "pigs", "trade_commodities", "upgraded", "fields", "helpers")
 LIKELY_VP = 150
+LIKELY_SILVER = 60
+"""Nothing limits silver (the coins stand for any number): more than this is 12 VP of coins alone."""
+MOST_PIGS = 12
 MAX_NAME = 200
+_CROPS = ("olive", "grain", "grape")
+_UPGRADED = ("food", "wine", "meat")
 
 
 def _table(path: str, value: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
@@ -26,9 +31,9 @@ def _table(path: str, value: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
 
 def _number(path: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SheetError(f"{path}: expected a whole number from 0, found {quoted(value)}")
+        raise SheetError(f"{path}: must be a whole number, 0 or more, not {quoted(value)}")
     if value > 1_000_000:
-        raise SheetError(f"{path}: expected at most 1000000, found {quoted(value)}")
+        raise SheetError(f"{path}: must be 1000000 or less, not {quoted(value)}")
     return value
 
 
@@ -57,15 +62,13 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         goods[PIG] = _number(f"{path}.pigs", data.get("pigs", 0))
         goods[COMMODITY] = _number(f"{path}.trade_commodities", data.get("trade_commodities", 0))
         for key, kinds, into in (
-            ("dens", ("olive", "grain", "grape"), goods),
-            ("upgraded", ("food", "wine", "meat"), goods),
-            ("fields", ("olive", "grain", "grape"), on_field),
+            ("dens", _CROPS, goods),
+            ("upgraded", _UPGRADED, goods),
+            ("fields", _CROPS, on_field),
         ):
             for kind, n in _table(f"{path}.{key}", data.get(key, {}), kinds).items():
                 into[GOOD[kind]] = _number(f"{path}.{key}.{kind}", n)
-        markers = sum(goods[:8]) + sum(on_field)
-        if markers > MARKERS:  # LG-13
-            raise SheetError(f"{path}: {markers} markers on the farm, the box has {MARKERS} of each colour")
+        _markers(path, goods, on_field)
         permits = _helpers(path, data.get("helpers", []), seen)
         sold = sale(goods, on_field, bool(permits & SELL_FIELDS))
         lines = (
@@ -76,10 +79,32 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
         left.append(sold.left)
         if goods[VP] > LIKELY_VP:
             warnings.append(f"{path}.vp: {goods[VP]} VP is a lot; is that right?")
-        if goods[PIG] > 12:
+        if goods[SILVER] > LIKELY_SILVER:
+            warnings.append(f"{path}.silver: {goods[SILVER]} silver is a lot; is that right?")
+        if goods[PIG] > MOST_PIGS:
             warnings.append(f"{path}.pigs: {goods[PIG]} pigs need many extensions; is that right?")
     ranking, tie_break = ranked([card.total for card in cards], left)
     return SheetScore(tuple(cards), ranking[0], tie_break, tuple(warnings))
+
+
+def _markers(path: str, goods: Sequence[int], on_field: Sequence[int]) -> None:
+    """Every good is a marker of the player's colour (LG-13). Raises SheetError at the field that holds the most."""
+    held = {
+        **{f"dens.{kind}": goods[GOOD[kind]] for kind in _CROPS},
+        "pigs": goods[PIG],
+        "trade_commodities": goods[COMMODITY],
+        **{f"upgraded.{kind}": goods[GOOD[kind]] for kind in _UPGRADED},
+        **{f"fields.{kind}": on_field[GOOD[kind]] for kind in _CROPS},
+    }
+    markers = sum(held.values())
+    if markers <= MARKERS:
+        return
+    most = max(held, key=lambda key: held[key])
+    if held[most] > MARKERS:
+        raise SheetError(f"{path}.{most}: at most {MARKERS}, a player has no more markers, not {held[most]}")
+    raise SheetError(
+        f"{path}.{most}: with the {held[most]} here {markers} markers lie on the farm, but a player has only {MARKERS}"
+    )
 
 
 def _helpers(path: str, value: Any, seen: dict[int, str]) -> int:
@@ -87,7 +112,7 @@ def _helpers(path: str, value: Any, seen: dict[int, str]) -> int:
     if not isinstance(value, (list, tuple)):
         raise SheetError(f"{path}.helpers: expected a list of card numbers, found {quoted(value)}")
     if len(value) > 3:
-        raise SheetError(f"{path}.helpers: expected at most 3 cards, found {len(value)}")
+        raise SheetError(f"{path}.helpers: a farm has room for 3, found {len(value)}")
     permits = 0
     for j, number in enumerate(value):
         where = f"{path}.helpers[{j}]"

@@ -16,6 +16,8 @@ _PLAYER_KEYS: Final = (
 )  # fmt: skip
 MAX_NAME: Final = 200
 MAX_MONEY: Final = 1_000_000
+LIKELY_MONEY: Final = 199
+"""The highest number that the track and the +100 side of the marker show together."""
 MAX_GOODS: Final = 999
 """The rules set no limit (MT-191, MT-193): beyond these is a slip of the pen."""
 _SHEET_KEYS: Final = ("players", "options", "turn_order")
@@ -37,9 +39,9 @@ def _keys(path: str, table: Any, keys: Sequence[str]) -> Mapping[str, Any]:
 
 def _whole(path: str, value: Any, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SheetError(f"{path}: expected a whole number from 0, found {quoted(value)}")
+        raise SheetError(f"{path}: must be a whole number, 0 or more, not {quoted(value)}")
     if value > most:
-        raise SheetError(f"{path}: expected at most {most}, found {quoted(value)}")
+        raise SheetError(f"{path}: must be {most} or less, not {quoted(value)}")
     return value
 
 
@@ -67,19 +69,24 @@ def read_player(path: str, sheet: Any) -> tuple[str, FinalFarm, list[str]]:
         raise SheetError(f"{path}.name: expected a name of at most {MAX_NAME} characters, found {quoted(name)}")
     farm = FinalFarm()
     warnings: list[str] = []
-    who = name or path
     farm.money = _whole(f"{path}.money", row.get("money", 0), MAX_MONEY)
+    if farm.money > LIKELY_MONEY:
+        warnings.append(f"{path}.money: {farm.money} is more than twice round the money track; is that right?")
     farm.goods = _numbers(f"{path}.goods", row.get("goods", {}), d.GOODS, [MAX_GOODS] * len(d.GOODS))
+    for good, card, n in zip(d.GOODS, d.DATA["resource"], farm.goods):
+        shown = card["cards"] * d.DATA["resource_cards"]["back_units"]
+        if n > shown:
+            warnings.append(f"{path}.goods.{good}: {n}, but the cards of the box show {shown}; is that right?")
     tokens = (*d.HERD_TOKENS, 2)
     farm.animals = _numbers(f"{path}.animals", row.get("animals", {}), _ANIMALS, tokens)
     best = row.get("best_horse")
     if best is not None:
         farm.best_horse = _whole(f"{path}.best_horse", best, d.TOP_LEVEL)
         if not farm.animals[3]:
-            raise SheetError(f"{path}.best_horse: level {best}, but animals.horse says that there is no horse")
+            raise SheetError(f"{path}.best_horse: level {best}, but there is no horse on the farm")
     elif farm.animals[3]:
         farm.best_horse = 0
-        warnings.append(f"{who}: a horse without best_horse counts as level 0")
+        warnings.append(f"{path}.best_horse: a horse without a level counts as level 0")
     farm.tiles = _cards(f"{path}.tiles", row.get("tiles", []), d.TILE, d.TILES)
     farm.covered = _cards(f"{path}.covered_tiles", row.get("covered_tiles", []), d.TILE, d.TILES)
     if len(farm.tiles) > 3:
@@ -88,24 +95,25 @@ def read_player(path: str, sheet: Any) -> tuple[str, FinalFarm, list[str]]:
     if twice:
         raise SheetError(f"{path}.tiles: {d.TILES[twice[0]].name} stands there twice")
     if farm.covered and len(farm.tiles) < 3 and not (set(farm.covered) <= {d.TILE["wool_shed"]}):
-        warnings.append(f"{who}: tiles are covered while spaces are free")
+        warnings.append(f"{path}.covered_tiles: tiles are covered while spaces are free")
     farm.water = _whole(f"{path}.water", row.get("water", 0), d.WATER_TOKENS)
     most_crops = [n + (crop == "apple") for n, crop in zip(d.SEED_TOKENS, d.CROPS)]  # the printed field (MT-7)
     farm.crops = _numbers(f"{path}.seeds", row.get("seeds", {}), d.CROPS, most_crops)
     pens = _whole(f"{path}.pens", row.get("pens", 0), d.N_PLOTS // 2 + 1)
     crops = sum(farm.crops)
     if crops > d.N_PLOTS:
-        raise SheetError(f"{path}.seeds: a farm has {d.N_PLOTS} plots, found {crops} crops")
+        most = d.CROPS[farm.crops.index(max(farm.crops))]
+        raise SheetError(f"{path}.seeds.{most}: a farm has {d.N_PLOTS} plots, found {crops} crops")
     spaces = d.N_PLOTS + 2 + 3
     if "farm_full" in row and not isinstance(row["farm_full"], bool):
         raise SheetError(f"{path}.farm_full: expected true or false, found {quoted(row['farm_full'])}")
     farm.empty = _whole(f"{path}.farm_empty", row.get("farm_empty", 0), spaces)
     farm.full = bool(row.get("farm_full", False))
     if farm.full and farm.empty:
-        raise SheetError(f"{path}.farm_full: true, but farm_empty says {farm.empty}")
+        raise SheetError(f"{path}.farm_full: the farm is said to be full, but to have empty spaces too: {farm.empty}")
     needed = sum(-(-n // d.PEN_ROOM) for n in farm.animals[:3])
     if needed > pens:
-        warnings.append(f"{who}: the animals need {needed} pens, the sheet has {pens}")
+        warnings.append(f"{path}.pens: the animals need {needed} pens, the sheet has {pens}")
     farm.city_cards = _whole(f"{path}.city_cards", row.get("city_cards", 0), 4)
     farm.dealers = _whole(f"{path}.merchant_cards", row.get("merchant_cards", 0), len(d.MERCHANTS))
     goal = row.get("objective")
@@ -160,25 +168,26 @@ def _options(game: Any, options: Any, players: int) -> dict[str, Any]:
 def _box(farms: Sequence[FinalFarm]) -> None:
     """All farms together hold no more than the box (MT-5)."""
     totals = (
-        ("animals.horse", sum(f.animals[3] for f in farms), d.HORSE_TOKENS),
-        ("water", sum(f.water for f in farms), d.WATER_TOKENS),
-        ("city_cards", sum(f.city_cards for f in farms), 4),
-        ("merchant_cards", sum(f.dealers for f in farms), len(d.MERCHANTS)),
-        *((f"animals.{kind}", sum(f.animals[i] for f in farms), d.HERD_TOKENS[i]) for i, kind in enumerate(d.HERDS)),
+        ("animals.horse", [f.animals[3] for f in farms], d.HORSE_TOKENS),
+        ("water", [f.water for f in farms], d.WATER_TOKENS),
+        ("city_cards", [f.city_cards for f in farms], 4),
+        ("merchant_cards", [f.dealers for f in farms], len(d.MERCHANTS)),
+        *((f"animals.{kind}", [f.animals[i] for f in farms], d.HERD_TOKENS[i]) for i, kind in enumerate(d.HERDS)),
         *(
-            (f"seeds.{crop}", sum(f.crops[i] for f in farms), d.SEED_TOKENS[i] + (len(farms) if crop == "apple" else 0))
+            (f"seeds.{crop}", [f.crops[i] for f in farms], d.SEED_TOKENS[i] + (len(farms) if crop == "apple" else 0))
             for i, crop in enumerate(d.CROPS)
         ),
     )
-    for what, n, most in totals:
-        if n > most:
-            raise SheetError(f"players: {what} adds up to {n}, but the box holds {most}")
+    for what, held, most in totals:
+        if sum(held) > most:  # most likely miscounted with the player who has the most
+            place = f"players[{held.index(max(held))}].{what}"
+            raise SheetError(f"{place}: everybody has {sum(held)} in all, but the box holds {most}")
     tiles: dict[int, int] = {}
     for i, farm in enumerate(farms):
         for tile in (*farm.tiles, *farm.covered):
             if tile in tiles:
                 raise SheetError(
-                    f"players[{i}].tiles: {d.TILES[tile].name} stands on players[{tiles[tile]}]'s farm too"
+                    f"players[{i}].tiles: {d.TILES[tile].name} stands on the farm of players[{tiles[tile]}] too"
                 )
             tiles[tile] = i
     goals: dict[int, int] = {}

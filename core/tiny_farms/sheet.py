@@ -42,7 +42,7 @@ def _table(path: str, value: Any, known: tuple[str, ...], error: type[GameError]
 
 def _number(path: str, value: Any, highest: int, error: type[GameError]) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= highest:
-        raise error(f"{path}: expected a whole number from 0 to {highest}, found {quoted(value)}")
+        raise error(f"{path}: must be a whole number from 0 to {highest}, not {quoted(value)}")
     return value
 
 

@@ -70,9 +70,9 @@ def test_the_ledger_shows_the_final_sale_beside_the_rounds() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
-        ("players.1.vp", -3, "Otto, VP collected: expected a whole number from 0, found -3"),
-        ("players.0.dens.olive", "x", "Lena, Olives in the den: expected"),
-        ("players.0.pigs", 30, "Lena: "),
+        ("players.1.vp", -3, "Otto, VP collected: must be a whole number, 0 or more, not -3"),
+        ("players.0.dens.olive", "x", "Lena, Olives in the den: must be"),
+        ("players.0.pigs", 30, "Lena, Pigs: at most 25"),
         ("players.1.helpers", [35, 35], "Otto, Helpers: card 35"),
     ],
 )

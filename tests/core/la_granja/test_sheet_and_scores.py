@@ -46,23 +46,27 @@ def test_the_agricultural_worker_sells_fields() -> None:
         ({"players": []}, "players: expected a list"),
         ({"players": [{}] * 5}, "players: expected a list"),
         ({"players": [{"vpp": 1}]}, r"players\[0\]: unknown key 'vpp'; known: name, vp"),
-        ({"players": [{"vp": -1}]}, r"players\[0\].vp: expected a whole number from 0, found -1"),
-        ({"players": [{}, {"silver": True}]}, r"players\[1\].silver: expected a whole number"),
+        ({"players": [{"vp": -1}]}, r"players\[0\].vp: must be a whole number, 0 or more, not -1"),
+        ({"players": [{}, {"silver": True}]}, r"players\[1\].silver: must be a whole number"),
         ({"players": [{"silver": 1.5}]}, r"players\[0\].silver"),
         (
             {"players": [{"dens": {"olives": 1}}]},
             r"players\[0\].dens: unknown key 'olives'; known: olive, grain, grape",
         ),
-        ({"players": [{"dens": {"olive": "2"}}]}, r"players\[0\].dens.olive: expected a whole number"),
+        ({"players": [{"dens": {"olive": "2"}}]}, r"players\[0\].dens.olive: must be a whole number"),
         ({"players": [{"dens": [1]}]}, r"players\[0\].dens: expected a table"),
         ({"players": [{"upgraded": {"cured": 1}}]}, r"players\[0\].upgraded: unknown key"),
         ({"players": [{"helpers": [67]}]}, r"players\[0\].helpers\[0\]: expected a card number from 1 to 66, found 67"),
-        ({"players": [{"helpers": [1, 2, 3, 4]}]}, r"players\[0\].helpers: expected at most 3 cards"),
+        ({"players": [{"helpers": [1, 2, 3, 4]}]}, r"players\[0\].helpers: a farm has room for 3, found 4"),
         (
             {"players": [{"helpers": [35]}, {"helpers": [35]}]},
             r"players\[1\].helpers\[0\]: card 35 .* players\[0\].helpers\[0\]",
         ),
-        ({"players": [{"dens": {"olive": 20}, "pigs": 6}]}, r"players\[0\]: 26 markers on the farm, the box has 25"),
+        (
+            {"players": [{"dens": {"olive": 20}, "pigs": 6}]},
+            r"players\[0\].dens.olive: with the 20 here 26 markers lie on the farm, but a player has only 25",
+        ),
+        ({"players": [{}, {"fields": {"grape": 99}}]}, r"players\[1\].fields.grape: at most 25, .* not 99"),
         ({"players": [{"name": 5}]}, r"players\[0\].name: expected a name"),
         ({"players": "x"}, "players: expected a list"),
         ({"player": []}, "sheet: unknown key 'player'"),
@@ -74,8 +78,12 @@ def test_a_wrong_sheet_is_refused_with_a_sentence(sheet: dict, sentence: str) ->
 
 
 def test_unlikely_values_are_warned_about() -> None:
-    result = GAME.score_sheet({"players": [{"vp": 400, "pigs": 13}]})
-    assert len(result.warnings) == 2
+    result = GAME.score_sheet({"players": [{"vp": 400, "pigs": 13}, {"silver": 99999}, {"silver": 60, "vp": 150}]})
+    assert [warning.split(": ")[0] for warning in result.warnings] == [
+        "players[0].vp",
+        "players[0].pigs",
+        "players[1].silver",
+    ]
 
 
 @pytest.mark.parametrize("seed", range(6))
