@@ -18,6 +18,12 @@ MOST_PIGS = 12
 MAX_NAME = 200
 _CROPS = ("olive", "grain", "grape")
 _UPGRADED = ("food", "wine", "meat")
+FIELD_SELLERS: Mapping[int, str] = {
+    number: CARDS[number].name
+    for number in CARD_NUMBERS
+    if CARDS[number].helper.effect == "permit" and PERMITS[CARDS[number].helper.params["flag"]] & SELL_FIELDS
+}
+"""The helpers that matter at the end, by card number (LG-164)."""
 
 
 def _table(path: str, value: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
@@ -69,8 +75,8 @@ def score_sheet(sheet: Mapping[str, Any]) -> SheetScore:
             for kind, n in _table(f"{path}.{key}", data.get(key, {}), kinds).items():
                 into[GOOD[kind]] = _number(f"{path}.{key}.{kind}", n)
         _markers(path, goods, on_field)
-        permits = _helpers(path, data.get("helpers", []), seen)
-        sold = sale(goods, on_field, bool(permits & SELL_FIELDS))
+        sells_fields = not FIELD_SELLERS.keys().isdisjoint(_helpers(path, data.get("helpers", []), seen))
+        sold = sale(goods, on_field, sells_fields)
         lines = (
             ScoreLine("vp", goods[VP], f"{goods[VP]} VP collected"),
             ScoreLine("sale", sold.vp, sold.why, sold.marks),
@@ -107,13 +113,12 @@ def _markers(path: str, goods: Sequence[int], on_field: Sequence[int]) -> None:
     )
 
 
-def _helpers(path: str, value: Any, seen: dict[int, str]) -> int:
-    """Flags of the helpers on a farm; each card exists once, a farm has three notches."""
+def _helpers(path: str, value: Any, seen: dict[int, str]) -> list[int]:
+    """The helpers on a farm; each card exists once, a farm has three notches."""
     if not isinstance(value, (list, tuple)):
         raise SheetError(f"{path}.helpers: expected a list of card numbers, found {quoted(value)}")
     if len(value) > 3:
         raise SheetError(f"{path}.helpers: a farm has room for 3, found {len(value)}")
-    permits = 0
     for j, number in enumerate(value):
         where = f"{path}.helpers[{j}]"
         if isinstance(number, bool) or not isinstance(number, int) or number not in CARD_NUMBERS:
@@ -121,7 +126,4 @@ def _helpers(path: str, value: Any, seen: dict[int, str]) -> int:
         if number in seen:
             raise SheetError(f"{where}: card {number} ({CARDS[number].name}) already stands at {seen[number]}")
         seen[number] = where
-        helper = CARDS[number].helper
-        if helper.effect == "permit":
-            permits |= PERMITS[helper.params["flag"]]
-    return permits
+    return list(value)

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.components import rules
 from core.game import GAME_KEYS, Outcome, get_game
 from web.ui.catalogue import SHELF, shelf
-from web.ui.form import Edits, Token, find_token, get, load_scorer, merge, put, typed_token
+from web.ui.form import (
+    Edits,
+    Grid,
+    Number,
+    Scorer,
+    Token,
+    fields_of,
+    find_token,
+    get,
+    judge,
+    load_scorer,
+    merge,
+    put,
+    resized,
+    typed_token,
+    untouched,
+)
 from web.ui.html import inline, markdown
 from web.ui.plug import Choice, load_table, make_seats, make_view
 from web.ui.session import Session
@@ -291,3 +309,134 @@ def test_every_kind_of_sheet_can_be_scored_blank_and_filled(game: str) -> None:
     if found.example is not None:
         example = found.from_sheet(found.example())
         assert any(card.total for card in engine.score_sheet(found.to_sheet(example)).cards)
+
+
+def judged(game: str, sheet: dict[str, Any]) -> tuple[Scorer, scorer.Board]:
+    """The scorer of a game and the page's board for a sheet as it is filled in."""
+    found = load_scorer(game)
+    assert found is not None
+    engine, mode = get_game(game), found.mode_of(sheet)
+    verdict = judge(found, engine.score_sheet, sheet, mode)
+    return found, scorer.Board(engine, found, sheet, mode, score=verdict.score, remarks=verdict.remarks)
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+@pytest.mark.parametrize("value", ["x", -777, 1_000_001])
+def test_every_wrong_number_is_said_at_its_field_in_the_words_of_the_form(game: str, value: Any) -> None:
+    found = load_scorer(game)
+    assert found is not None
+    for mode in found.modes:
+        blank = found.blank(mode.id, mode.players[0])
+        for item in fields_of(found.form(blank)):
+            if not isinstance(item, Number):
+                continue
+            sheet = put(blank, item.path, value)
+            _, board = judged(game, sheet)
+            if not board.errors:  # a ledger has no upper end
+                assert value == 1_000_001 and ".ledger." in item.path
+                continue
+            told = next(error for error in board.errors if error.path in (item.path, ""))
+            assert "[" not in told.text and "players" not in told.text and "expected" not in told.text, told.text
+            if told.path:
+                html = scorer.form(board)
+                box = html[html.index(f'data-key="c-{item.path}"') :].partition(">")[0]
+                assert 'aria-invalid="true"' in box
+                note = box.partition('aria-describedby="')[2].partition('"')[0]
+                assert note and f'id="{note}"' in html
+                assert f'data-do="sheet_wrong" data-arg="{item.path}"' in scorer.brief(board)
+            else:
+                assert ".ledger." in item.path
+
+
+def test_several_wrong_fields_are_all_told_and_the_others_keep_their_totals() -> None:
+    found = load_scorer("la_granja")
+    assert found is not None and found.example is not None
+    sheet = put(found.example(), "players.1.silver", -3)
+    sheet = put(put(sheet, "players.1.dens.olive", 99), "players.1.helpers", [35, 35])
+    _, board = judged("la_granja", sheet)
+    assert {error.path for error in board.errors} == {
+        "players.1.silver",
+        "players.1.dens.olive",
+        "players.1.helpers",
+    }
+    html = scorer.totals(board)
+    assert "Otto, Olives in the den: at most 25" in html and ">51<" in html
+    assert "winner" not in html and " wins" not in html
+
+
+def test_a_square_that_cannot_be_is_named_as_one_points_at_it() -> None:
+    found = load_scorer("tiny_farms")
+    assert found is not None and found.example is not None
+    sheet = put(found.example(), "players.0.red.1.3", "crop")
+    _, board = judged("tiny_farms", sheet)
+    (error,) = board.errors
+    assert error.path == "players.0.red.1.3" and error.text.startswith("Lena, Red farm d2: 'crop' belongs to the solo")
+    html = scorer.form(board)
+    assert 'id="why-players-0-red-1-3"' in html and "wrong here" in html
+    assert any(isinstance(item, Grid) and item.path == "players.0.red" for item in fields_of(found.form(sheet)))
+    emma = put(found.blank("emma", 1), "emma.pigs", 7)
+    (error,) = judged("tiny_farms", emma)[1].errors
+    assert error.path == "emma.pigs"
+    assert error.text == "Farmer Emma’s card, Pigs, of 6: must be a whole number from 0 to 6, not 7"
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value", "said"),
+    [
+        ("la_granja", "players.0.vp", 999_999, "Lena, VP collected: 999999 VP is a lot"),
+        ("la_granja", "players.1.silver", 99_999, "Otto, Silver: 99999 silver is a lot"),
+        ("mi_tierra", "players.1.money", 5_000, "Ben, Money: 5000 is more"),
+        ("mi_tierra", "players.0.goods.apple", 99, "Ana, Apple: 99, but the cards of the box show 20"),
+        ("mi_tierra", "players.1.pens", 0, "Ben, Pens: the animals need 3 pens"),
+        ("finca", "players.1.bonus", [6], "Biel, Bonus tiles: 1 bonus tile for 0 sets"),
+        ("finca", "players.2.food_left", 100, "Carme, Food tokens left: everybody has 109"),
+    ],
+)
+def test_what_is_unlikely_is_said_in_the_words_of_the_form(game: str, path: str, value: Any, said: str) -> None:
+    found = load_scorer(game)
+    assert found is not None and found.example is not None
+    _, board = judged(game, put(found.from_sheet(found.example()), path, value))
+    told = [remark for remark in board.remarks if remark.path == path]
+    assert told and told[0].text.startswith(said), [remark.text for remark in board.remarks]
+    html = "".join(scorer.regions(board).values())
+    assert f'id="why-{path.replace(".", "-")}"' in html and "players[" not in html
+    if game != "finca" or path.endswith("bonus"):
+        assert not board.errors and "wins" in html, "a doubt keeps nobody from winning"
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_nothing_is_won_while_nothing_is_filled_in(game: str) -> None:
+    found = load_scorer(game)
+    assert found is not None and found.example is not None
+    for mode in found.modes:
+        sheet = found.blank(mode.id, mode.players[0])
+        sheet["players"][0]["name"] = "Ada"
+        html = scorer.totals(judged(game, sheet)[1])
+        assert "Nothing is filled in yet." in html and "winner" not in html and "share" not in html
+    whole = found.from_sheet(found.example())
+    count = len(whole["players"])
+    assert "winner" in scorer.totals(judged(game, whole)[1])
+    larger, _ = resized(whole, {}, found.blank(found.mode_of(whole), count + 1))
+    assert untouched(larger, found.blank(found.mode_of(whole), count + 1)) == [False] * count + [True]
+    html = scorer.totals(judged(game, larger)[1])
+    assert f"nothing is filled in yet for Player {count + 1}." in html and "winner" not in html
+
+
+def test_what_a_smaller_sheet_has_no_place_for_comes_back() -> None:
+    found = load_scorer("la_granja")
+    assert found is not None
+    three = put(put(found.blank("ledger", 3), "players.2.ledger.1.0", 4), "players.2.name", "Carme")
+    edits = Edits(three)
+    edits.replace(*resized(edits.sheet, edits.aside, found.blank("ledger", 2)))
+    assert len(edits.sheet["players"]) == 2
+    edits.put("players.0.silver", 5)
+    edits.replace(*resized(edits.sheet, edits.aside, found.blank("end", 2)))
+    assert "ledger" not in edits.sheet["players"][0] and edits.sheet["players"][0]["silver"] == 5
+    edits.replace(*resized(edits.sheet, edits.aside, found.blank("ledger", 3)))
+    assert edits.sheet == put(three, "players.0.silver", 5)
+    edits.replace(found.blank("ledger", 2))
+    edits.replace(*resized(edits.sheet, edits.aside, found.blank("ledger", 3)))
+    assert edits.sheet == found.blank("ledger", 3), "an empty sheet keeps nothing aside"
+    edits.undo()
+    edits.undo()
+    assert edits.sheet["players"][2]["name"] == "Carme"

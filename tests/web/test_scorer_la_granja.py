@@ -67,6 +67,35 @@ def test_the_ledger_shows_the_final_sale_beside_the_rounds() -> None:
     assert "–" in SCORER.extra(broken)
 
 
+def test_the_form_says_what_counts_and_puts_the_helper_that_matters_first() -> None:
+    blocks = SCORER.form(SCORER.blank("end", 2))
+    notes = {block.title: block.note for block in blocks}
+    assert "round 6" in notes["Before the final sale"] and "VP collected" in notes["Before the final sale"]
+    assert "bring nothing" in notes["Fields and upgraded goods"]
+    assert "Agricultural Worker" in notes["Fields and upgraded goods"]
+    (bag,) = blocks[-1].fields
+    assert "Agricultural Worker" in blocks[-1].note and bag.tokens[0].label.startswith("Agricultural Worker (35)")
+    sheet = put(SCORER.blank("end", 2), "players.0.fields.grape", 5)
+    totals = []
+    for token in bag.tokens:
+        scored = GAME.score_sheet(SCORER.to_sheet(put(sheet, "players.0.helpers", [token.value])))
+        totals.append(scored.cards[0].total)
+    assert totals == [2] + [0] * 65
+
+
+def test_a_round_that_is_no_number_is_told_with_its_round() -> None:
+    sheet = put(put(SCORER.blank("ledger", 2), "players.1.name", "Otto"), "players.1.ledger.2.0", "x")
+    with pytest.raises(SheetError) as problem:
+        SCORER.to_sheet(sheet)
+    told = in_words(str(problem.value), SCORER.form(sheet), sheet)
+    assert told == "Otto, Round 3, Market: must be a whole number, 0 or more, not 'x'"
+    assert "<td class='num'>–</td>" in SCORER.extra(sheet)
+    paid = put(SCORER.blank("ledger", 2), "players.0.ledger.2.5", -1)
+    assert [card.total for card in GAME.score_sheet(SCORER.to_sheet(paid)).cards] == [0, 1]
+    with pytest.raises(SheetError, match="more VP are paid"):
+        SCORER.to_sheet(put(paid, "players.0.ledger.3.5", -1))
+
+
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [

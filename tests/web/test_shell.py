@@ -570,6 +570,43 @@ def test_on_a_phone_the_totals_stay_in_sight_and_lead_to_their_reasons(page: Any
         page.set_viewport_size({"width": 1280, "height": 800})
 
 
+def test_what_is_wrong_on_a_sheet_stands_at_its_field_and_leads_there(page: Any) -> None:
+    page.set_viewport_size({"width": 375, "height": 812})
+    try:
+        go(page, "score/la_granja", ".s-la_granja #sheet-totals h2")
+        page.click("[data-do=sheet_new]")
+        page.check("input[name=players][value='3']", force=True)
+        page.wait_for_selector('[data-arg="players.2.vp"]')
+        long = "Maximiliane Annabella von Hohenfels"
+        page.fill('input[data-arg="players.0.name"]', long)
+        page.fill('input[data-arg="players.2.vp"]', "40")
+        page.fill('input[data-arg="players.1.silver"]', "-3")
+        wrong = page.locator('input[data-arg="players.1.silver"]')
+        page.wait_for_selector('input[data-arg="players.1.silver"][aria-invalid=true]')
+        near = page.locator(f"#{wrong.get_attribute('aria-describedby')}")
+        assert near.inner_text() == "Player 2: must be a whole number, 0 or more, not -3"
+        assert abs(near.bounding_box()["y"] - wrong.bounding_box()["y"]) < 80
+        assert page.inner_text('[data-key="total-2"] summary .num') == "40"
+        table = "document.querySelector('.spreadsheet')"
+        assert page.evaluate(f"{table}.scrollWidth <= {table}.clientWidth"), "three columns fit"
+        assert page.evaluate(f"{table}.querySelector('thead').offsetHeight") < 70
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.click("#sheet-brief button")
+        page.wait_for_function("document.activeElement.dataset.arg === 'players.1.silver'")
+        line = page.locator("#sheet-brief").bounding_box()
+        assert 0 <= wrong.bounding_box()["y"] < line["y"] - 40, "not hidden by the line"
+        assert serious(page) == []
+        page.fill('input[data-arg="players.1.silver"]', "3")
+        page.wait_for_selector('[data-key="c-players.1.silver"]:not([aria-invalid])')
+        page.check("input[name=players][value='2']", force=True)
+        page.wait_for_selector("text=Player 3 set aside")
+        page.check("input[name=players][value='3']", force=True)
+        page.wait_for_selector('[data-arg="players.2.vp"]')
+        assert page.input_value('[data-arg="players.2.vp"]') == "40"
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_the_scorer_by_keyboard_like_a_spreadsheet(page: Any, tmp_path: Path) -> None:
     go(page, "score/tiny_farms", ".squares")
     page.fill('input[data-arg="players.0.name"]', NASTY)

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from core.game import GameError, SheetScore, quoted
+
 Sheet = dict[str, Any]
 
 # ---------------------------------------------------------------- fields
@@ -123,20 +125,25 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A spreadsheet: players as columns, fields as rows. Arrow keys, Enter and pasted columns work as people expect."""
+    """A spreadsheet: players as columns, fields as rows. Arrow keys, Enter and pasted columns work as people expect.
+
+    `note` stands below the title.
+    """
 
     title: str
     columns: Sequence[str]
     rows: Sequence[Row]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A headed block of fields, for one player or for all (`player` None)."""
+    """A headed block of fields, for one player or for all (`player` None). `note` stands below the title."""
 
     title: str
     fields: Sequence[Text | Number | Check | Pick | Grid | Bag]
     player: int | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,59 +286,196 @@ def merge(blank: Any, sheet: Any) -> Any:
 
 
 PLACE = re.compile(r"players\[([0-9]+)\]([\w.\[\]]*)")
+OTHER_PLACE = re.compile(r"([a-z]\w*(?:\.\w+)+)(?=: )")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is wrong with a field, or (`doubt`) merely unlikely.
+
+    `path` is the field's, or that of a grid's square, or "" where no single field is meant; `text` names the field,
+    `reason` is for those who see it.
+    """
+
+    path: str
+    text: str
+    reason: str
+    doubt: bool = False
+
+
+def _places(blocks: Sequence[Section | Spread]) -> dict[str, str]:
+    """What each field is called, by path; where two of a player's fields share a label, the block's title goes before."""
+    named: list[tuple[str, str, str]] = []
+    for block in blocks:
+        if isinstance(block, Spread):
+            named += [
+                (cell.path, row.label, block.title) for row in block.rows for cell in row.cells if cell is not None
+            ]
+            continue
+        for item in block.fields:
+            title = "" if item.path.startswith("players.") else block.title.partition(":")[0]
+            named.append((item.path, f"{title}, {item.label}" if title else item.label, block.title))
+            if isinstance(item, Grid):
+                for r in range(item.rows):
+                    for c in range(item.columns):
+                        named.append((f"{item.path}.{r}.{c}", f"{item.label} {square_name(item, r, c)}", block.title))
+    seen: dict[tuple[str, str], int] = {}
+    for path, label, _ in named:
+        key = (".".join(path.split(".")[:2]), label)
+        seen[key] = seen.get(key, 0) + 1
+    return {
+        path: f"{title}, {label}" if seen[".".join(path.split(".")[:2]), label] > 1 else label
+        for path, label, title in named
+    }
+
+
+def square_name(grid: Grid, r: int, c: int) -> str:
+    """A square as people point at it: "d2", or "4, row 2" in a grid without names."""
+    column = grid.column_names[c] if grid.column_names else str(c + 1)
+    return column + (str(grid.row_names[r]) if grid.row_names else f", row {r + 1}")
+
+
+def _field_at(number: str, rest: str, places: Mapping[str, str]) -> str:
+    """The path of the field that a place lies in, "" if it is a player as a whole."""
+    path = f"players.{number}" + rest.replace("[", ".").replace("]", "")
+    while path not in places and path.count(".") > 1:
+        path = path.rpartition(".")[0]
+    return path if path in places else ""
 
 
 def in_words(problem: str, blocks: Sequence[Section | Spread], sheet: Any) -> str:
     """A sentence about a place of a sheet (`players[0].dens.olive: …`) as those who fill it in know the place."""
-    labels = {}
-    for block in blocks:
-        for row in block.rows if isinstance(block, Spread) else ():
-            labels.update({cell.path: row.label for cell in row.cells if cell is not None})
-        for item in block.fields if isinstance(block, Section) else ():
-            labels[item.path] = item.label
+    places = _places(blocks)
 
     def said(found: re.Match[str]) -> str:
         number, rest = found.groups()
-        path = f"players.{number}" + rest.replace("[", ".").replace("]", "")
         name = str(get(sheet, f"players.{number}.name", "") or "").strip() or f"Player {int(number) + 1}"
-        while path not in labels and path.count(".") > 1:
-            path = path.rpartition(".")[0]
-        return f"{name}, {labels[path]}" if path in labels else name
+        path = _field_at(number, rest, places)
+        return f"{name}, {places[path]}" if path else name
 
+    start = OTHER_PLACE.match(problem)
+    if start and start[1] in places:
+        return places[start[1]] + PLACE.sub(said, problem[start.end() :])
     return PLACE.sub(said, problem)
+
+
+def remark(problem: str, blocks: Sequence[Section | Spread], sheet: Any, doubt: bool = False) -> Remark:
+    """A sentence of core about a sheet, with the field it is about."""
+    start = PLACE.match(problem)
+    other = OTHER_PLACE.match(problem)
+    places = _places(blocks)
+    path = _field_at(*start.groups(), places) if start else other[1] if other and other[1] in places else ""
+    text = in_words(problem, blocks, sheet)
+    found = start or (other if path else None)
+    reason = in_words(problem[found.end() :].removeprefix(": "), blocks, sheet) if found else text
+    return Remark(path, text, reason, doubt)
+
+
+def out_of_range(item: Number, value: Any) -> str:
+    """Why a number field cannot hold this value, "" if it can."""
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if whole and value >= item.low and (item.high is None or value <= item.high):
+        return ""
+    some = f"{item.low} or more" if item.high is None else f"from {item.low} to {item.high}"
+    return f"must be a whole number{',' if item.high is None else ''} {some}, not {quoted(value)}"
+
+
+def judge(scorer: Scorer, score: Callable[[Sheet], SheetScore], sheet: Sheet, mode: str) -> Judgement:
+    """Scores a sheet as filled in. Fields that are wrong are found one after the other and count as empty."""
+    remarks: list[Remark] = []
+    blank = scorer.blank(mode, len(sheet.get("players", [])))
+    tried = sheet
+    while True:
+        try:
+            found = score(scorer.to_sheet(tried))
+        except GameError as problem:
+            blocks = scorer.form(tried)
+            wrong = remark(str(problem), blocks, sheet)
+            remarks.append(wrong)
+            empty = get(blank, wrong.path) if wrong.path else None
+            if not wrong.path or get(tried, wrong.path) == empty or len(remarks) >= MOST_REMARKS:
+                known = {r.path for r in remarks}
+                for item in fields_of(blocks):
+                    reason = out_of_range(item, get(sheet, item.path)) if isinstance(item, Number) else ""
+                    if reason and item.path not in known:
+                        place = re.sub(r"\.([0-9]+)", r"[\1]", item.path)
+                        remarks.append(remark(f"{place}: {reason}", blocks, sheet))
+                return Judgement(None, remarks)
+            tried = put(tried, wrong.path, empty)
+        else:
+            blocks = scorer.form(sheet)
+            return Judgement(found, remarks + [remark(w, blocks, sheet, True) for w in found.warnings])
+
+
+MOST_REMARKS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a sheet comes to (None where it cannot be told) and what is to be said about it, errors first."""
+
+    score: SheetScore | None
+    remarks: Sequence[Remark] = ()
+
+
+def untouched(sheet: Sheet, blank: Sheet) -> list[bool]:
+    """For each player whether nothing but a name is filled in; `blank` is an empty sheet for as many."""
+    return [
+        {**player, "name": ""} == {**empty, "name": ""}
+        for player, empty in zip(sheet.get("players", []), blank["players"], strict=True)
+    ]
+
+
+def resized(old: Sheet, aside: Sheet, blank: Sheet) -> tuple[Sheet, Sheet]:
+    """Another kind or size of sheet: `blank` with what was filled in, and what has no place there, to be kept aside.
+
+    `aside` is what earlier changes kept: it comes back where there is a place for it again.
+    """
+    had, before = old.get("players", []), aside.get("players", [])
+    players = [
+        {**(before[i] if i < len(before) else {}), **(had[i] if i < len(had) else {})}
+        for i in range(max(len(had), len(before)))
+    ]
+    kept: Sheet = {**aside, **old, "players": players}
+    made = copy.deepcopy(blank)
+    for filled, player in zip(players, made["players"]):
+        player.update((key, filled[key]) for key in player if key in filled)
+    made.update((key, kept[key]) for key in (*blank, "options") if key != "players" and key in kept)
+    return made, kept
 
 
 @dataclass
 class Edits:
-    """The sheet being filled in, with undo and redo."""
+    """The sheet being filled in, with undo and redo. `aside` is what a smaller sheet has no place for."""
 
     sheet: Sheet
-    past: list[Sheet] = field(default_factory=list)
-    future: list[Sheet] = field(default_factory=list)
+    past: list[tuple[Sheet, Sheet]] = field(default_factory=list)
+    future: list[tuple[Sheet, Sheet]] = field(default_factory=list)
+    aside: Sheet = field(default_factory=dict)
 
     def put(self, path: str, value: Any) -> None:
         """Writes a value."""
         if get(self.sheet, path) != value:
-            self.replace(put(self.sheet, path, value))
+            self.replace(put(self.sheet, path, value), self.aside)
 
-    def replace(self, sheet: Sheet) -> None:
-        """Puts another sheet in its place."""
-        self.past.append(self.sheet)
+    def replace(self, sheet: Sheet, aside: Sheet | None = None) -> None:
+        """Puts another sheet in its place, and what is kept aside for it."""
+        self.past.append((self.sheet, self.aside))
         del self.past[:-200]
         self.future.clear()
-        self.sheet = sheet
+        self.sheet, self.aside = sheet, aside or {}
 
     def undo(self) -> None:
         """Takes the last edit back."""
         if self.past:
-            self.future.append(self.sheet)
-            self.sheet = self.past.pop()
+            self.future.append((self.sheet, self.aside))
+            self.sheet, self.aside = self.past.pop()
 
     def redo(self) -> None:
         """Makes the edit taken back again."""
         if self.future:
-            self.past.append(self.sheet)
-            self.sheet = self.future.pop()
+            self.past.append((self.sheet, self.aside))
+            self.sheet, self.aside = self.future.pop()
 
 
 def typed_token(tokens: Sequence[Token], typed: str) -> tuple[Token | None, bool]:

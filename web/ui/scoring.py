@@ -19,14 +19,18 @@ from web.ui.form import (
     Pick,
     Scorer,
     Section,
+    Sheet,
     Spread,
     Text,
     fields_of,
     get,
-    in_words,
+    judge,
     load_scorer,
+    remark,
+    resized,
     shows,
     typed_token,
+    untouched,
 )
 from web.ui.views import frame
 from web.ui.views import rules as rules_view
@@ -75,14 +79,15 @@ class Scoring:
         dom.shell.css(f"css-scorer-{args[0]}", self.scorer.css)
         mode = self.scorer.modes[0]
         blank = self.scorer.blank(mode.id, mode.players[0])
-        kept = self.store.last(f"sheet/{args[0]}").get("sheet")
+        last = self.store.last(f"sheet/{args[0]}")
+        kept, aside = last.get("sheet"), last.get("aside")
         sheet = blank
         if isinstance(kept, dict) and isinstance(kept.get("players"), list) and kept["players"]:
             try:
                 sheet = self._whole(kept)
             except Exception:
                 sheet = blank
-        self.edits = Edits(sheet)
+        self.edits = Edits(sheet, aside=aside if isinstance(aside, dict) and sheet is not blank else {})
         self.sheet_mode = self.scorer.mode_of(sheet)
         self.brush = self._first_brush()
         self.show("score", view.page(self._board()), f"Score {catalogue.title(args[0])}")
@@ -112,10 +117,8 @@ class Scoring:
             can_redo=bool(self.edits.future),
             option_titles={**self.table.option_titles, **self.table.choice_titles},
         )
-        try:
-            board.score = self._game().score_sheet(self.scorer.to_sheet(self.edits.sheet))
-        except GameError as problem:
-            board.problem = in_words(str(problem), self.scorer.form(self.edits.sheet), self.edits.sheet)
+        judged = judge(self.scorer, self._game().score_sheet, self.edits.sheet, self.sheet_mode)
+        board.score, board.remarks = judged.score, judged.remarks
         return board
 
     def show_sheet(self: App) -> None:  # type: ignore[misc]
@@ -124,7 +127,7 @@ class Scoring:
         # a field being typed in holds more than what was drawn last
         dom.forget("sheet-form")
         dom.patch(view.regions(self._board()))
-        self.store.remember(f"sheet/{self.scorer.game}", {"sheet": self.edits.sheet})
+        self.store.remember(f"sheet/{self.scorer.game}", {"sheet": self.edits.sheet, "aside": self.edits.aside})
 
     # -- edits
 
@@ -261,6 +264,12 @@ class Scoring:
         """From the line of totals to the totals themselves."""
         dom.shell.scrollTo("sheet-totals")
 
+    def do_sheet_wrong(self: App, arg: str, fields: dict[str, str]) -> None:  # type: ignore[misc]
+        """From what is said about a field to the field."""
+        for kind in ("c", "q", "bag"):
+            if dom.shell.focus(f'[data-key="{kind}-{arg}"]'):
+                return
+
     def do_sheet_undo(self: App, arg: str, fields: dict[str, str]) -> None:  # type: ignore[misc]
         """Takes the last edit back."""
         assert self.edits is not None and self.scorer is not None
@@ -282,17 +291,43 @@ class Scoring:
         assert self.edits is not None and self.scorer is not None
         mode = next(m for m in self.scorer.modes if m.id == mode_id)
         count = players if players in mode.players else mode.players[0]
-        sheet = self.scorer.blank(mode.id, count)
         old = self.edits.sheet
-        for i, player in enumerate(old.get("players", [])[:count]):
-            for key, value in player.items():
-                if key in sheet["players"][i]:
-                    sheet["players"][i][key] = value
-        if "options" in old:
-            sheet["options"] = old["options"]
+        sheet, aside = resized(old, self.edits.aside, self.scorer.blank(mode.id, count))
+        told = self._resizing(old, sheet, mode.id)
         self.sheet_mode = mode.id
-        self.edits.replace(sheet)
+        self.edits.replace(sheet, aside)
+        if told:
+            self.toast(told)
         self.show_sheet()
+
+    def _resizing(self, old: Sheet, new: Sheet, mode: str) -> str:
+        """What a change of the sheet takes out of sight or brings back, in a sentence; "" if nothing."""
+        assert self.scorer is not None
+        before, after = len(old.get("players", [])), len(new["players"])
+        empty = self.scorer.blank(self.sheet_mode, before)
+        larger, blank = (old, empty) if before > after else (new, self.scorer.blank(mode, after))
+        empties = untouched(larger, blank)
+        names = [
+            name
+            for i, name in enumerate(view.names_of(larger))
+            if i >= min(before, after) and (larger["players"][i].get("name") or not empties[i])
+        ]
+        who = " and ".join(names)
+        if names and before > after:
+            return f"{who} set aside: Undo, or {before} players again, brings back what was filled in."
+        if names:
+            return f"{who} brought back as filled in before."
+        lost = any(
+            key not in new["players"][0] and value != empty["players"][0].get(key)
+            for player in old.get("players", [])
+            for key, value in player.items()
+        ) or any(key not in new and old[key] != empty.get(key) for key in old)
+        title = next(m.title for m in self.scorer.modes if m.id == self.sheet_mode)
+        return (
+            f"What stands only on the sheet “{title}” is set aside: Undo, or that sheet again, brings it back."
+            if lost
+            else ""
+        )
 
     def in_sheet_mode(self: App, arg: str, value: str) -> None:  # type: ignore[misc]
         """Another kind of sheet."""
@@ -348,7 +383,13 @@ class Scoring:
     def do_sheet_export(self: App, arg: str, fields: dict[str, str]) -> None:  # type: ignore[misc]
         """Exports the sheet as `python -m core score` reads it."""
         assert self.edits is not None and self.scorer is not None
-        text = json.dumps(self.scorer.to_sheet(self.edits.sheet), ensure_ascii=False, indent=1) + "\n"
+        try:
+            sheet = self.scorer.to_sheet(self.edits.sheet)
+        except GameError as problem:
+            told = remark(str(problem), self.scorer.form(self.edits.sheet), self.edits.sheet)
+            self.toast(f"This sheet cannot be exported yet. {told.text}", "bad")
+            return
+        text = json.dumps(sheet, ensure_ascii=False, indent=1) + "\n"
         dom.download(f"{self.scorer.game}-sheet-{time.strftime('%Y%m%d')}.json", "application/json", text)
 
     def do_sheet_print(self: App, arg: str, fields: dict[str, str]) -> None:  # type: ignore[misc]

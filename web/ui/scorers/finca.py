@@ -197,7 +197,8 @@ def extra(sheet: Sheet) -> str:
         return f'<h2>Who leads which finca</h2><p class="muted">{escape(str(error))}</p>'
     names = [escape(player["name"]) for player in scored["players"]]
     tiles = {tile["id"]: tile for tile in DATA["finca_tile"]}
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
+    head = "".join(f'<th scope="col"><span class="name" title="{name}">{name}</span></th>' for name in names)
+    swipe = '<p class="swipe muted noprint">Swipe the table sideways.</p>' if len(names) > 2 else ""
     rows = []
     for tile_id, counts, leader in found:
         foods = tiles[tile_id]["foods"]
@@ -214,7 +215,8 @@ def extra(sheet: Sheet) -> str:
         )
     return (
         '<h2>Who leads which finca</h2><p class="muted">Most of the foods shown on request tiles wins the finca tile when its '
-        'community’s last request is served (FI-43, FI-45).</p><div class="spreadsheet"><table class="fs-majorities">'
+        "community’s last request is served (FI-43, FI-45).</p>"
+        f'{swipe}<div class="spreadsheet"><table class="fs-majorities">'
         f'<thead><tr><th scope="col">Finca tile</th>{head}<th scope="col">wins it</th></tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )

@@ -12,8 +12,9 @@ from typing import Any
 from core.components import load
 from core.game import SheetError
 from core.la_granja import GAME
+from core.la_granja.sheet import FIELD_SELLERS
 from web.ui.art import icon
-from web.ui.form import Bag, Mode, Number, Row, Section, Sheet, Spread, Text, Token, merge
+from web.ui.form import Bag, Mode, Number, Row, Section, Sheet, Spread, Text, Token, merge, out_of_range
 
 MODES = (
     Mode("end", "End of the game", (2, 3, 4, 1)),
@@ -21,13 +22,16 @@ MODES = (
 )
 LINE_TITLES = {"vp": "Victory points collected", "sale": "Final sale"}
 ROUNDS = 6
+PAID = 5
+"""The one of `SOURCES` that may be below 0."""
+MOST_PAID = 99
 SOURCES = (
     ("Market", "market", "1 VP for each market marker, and for each one you remove.", "LG-226"),
     ("Siesta", "hat", "VP of your space on the siesta track.", "LG-226"),
     ("Barrows", "barrow", "VP of the barrows completed.", "LG-146"),
     ("Buildings", "shop", "VP of craft buildings: the round, first, opening, and what markers bring.", "LG-132"),
     ("Roof", "roof", "VP of roof spaces covered.", "LG-80"),
-    ("Other", "vp", "VP from helpers, craft markers and roof tiles used, less the VP paid.", ""),
+    ("Other", "vp", "VP from helpers, craft markers and roof tiles used, less the VP paid (−2 for 2 paid).", ""),
 )
 START = load("la_granja")["start"]["vp"]
 _GOODS = (
@@ -44,7 +48,9 @@ _UPGRADED = (("food", "Food"), ("wine", "Wine"), ("meat", "Cured meat"))
 
 def _helpers() -> tuple[Token, ...]:
     cards = load("la_granja")["farm_card"]
-    return tuple(Token(card["number"], f"{card['name']} ({card['number']})") for card in cards)
+    named = [(card["number"], f"{card['name']} ({card['number']})") for card in cards]
+    telling = [Token(n, f"{name}: sells goods on fields") for n, name in named if n in FIELD_SELLERS]
+    return (*telling, *(Token(n, name) for n, name in named if n not in FIELD_SELLERS))
 
 
 def _player() -> dict[str, Any]:
@@ -90,18 +96,28 @@ def form(sheet: Sheet) -> list[Section | Spread]:
     if ledger:
         for r in range(ROUNDS):
             rows = [
-                Row(title, [Number(f"players.{i}.ledger.{r}.{k}", title) for i in count], icon(picture), tip, rule)
+                Row(
+                    title,
+                    [Number(f"players.{i}.ledger.{r}.{k}", title, -MOST_PAID if k == PAID else 0) for i in count],
+                    icon(picture),
+                    tip,
+                    rule,
+                )
                 for k, (title, picture, tip, rule) in enumerate(SOURCES)
             ]
             blocks.append(Spread(f"Round {r + 1}", names, rows))
     rows = []
     if not ledger:
-        tip = "All VP markers before the final sale."
+        tip = "All VP markers before the final sale, those of round 6’s scoring included."
         rows.append(Row("VP collected", [Number(f"players.{i}.vp", "VP collected") for i in count], icon("vp"), tip))
     for path, picture, title in _GOODS:
         rows.append(Row(title, [Number(f"players.{i}.{path}", title) for i in count], icon(picture), rule="LG-162"))
-    blocks.append(Spread("Final sale", names, rows))
-    tip = "Sold only with the Agricultural Worker."
+    note = "After the scoring of round 6"
+    note += "." if ledger else ": its points are among the VP collected."
+    note += " Nothing is sold yet: fill in what lies on the farm, the page sells it."
+    blocks.append(Spread("Before the final sale", names, rows, note))
+    sellers = " or ".join(f"the {name}" for name in FIELD_SELLERS.values())
+    tip = f"Sold only with {sellers}."
     rows = [
         Row(title, [Number(f"players.{i}.fields.{good}", title) for i in count], icon(good), tip, "LG-164")
         for good, title in _FIELDS
@@ -111,25 +127,37 @@ def form(sheet: Sheet) -> list[Section | Spread]:
         Row(title, [Number(f"players.{i}.upgraded.{good}", title) for i in count], icon(good), tip, "LG-162")
         for good, title in _UPGRADED
     ]
-    blocks.append(Spread("Fields and upgraded goods", names, rows))
-    tip = "Only the Agricultural Worker changes the sale."
+    note = (
+        f"Upgraded goods bring nothing at the end, goods on fields only with {sellers}. All else here may stay empty."
+    )
+    blocks.append(Spread("Fields and upgraded goods", names, rows, note))
+    tip = f"Only {sellers} changes the sale."
     for i in count:
         field = Bag(f"players.{i}.helpers", "Helpers", _helpers(), 3, True, True, tip, "LG-164")
-        blocks.append(Section(f"Helpers of {names[i]}", [field], i))
+        blocks.append(Section(f"Helpers of {names[i]}", [field], i, f"{tip} The others bring nothing at the end."))
     return blocks
 
 
-def _ledger_total(player: dict[str, Any]) -> int:
-    return START + sum(sum(line) for line in player["ledger"])
+def _ledger_total(player: dict[str, Any], place: str) -> int:
+    """VP after all rounds. Raises SheetError naming the place."""
+    for r, line in enumerate(player["ledger"]):
+        for k, points in enumerate(line):
+            reason = out_of_range(Number("", "", -MOST_PAID if k == PAID else 0), points)
+            if reason:
+                raise SheetError(f"{place}.ledger[{r}][{k}]: {reason}")
+    total = START + sum(sum(line) for line in player["ledger"])
+    if total < 0:
+        raise SheetError(f"{place}: more VP are paid in all rounds than collected, {-total} too many")
+    return total
 
 
 def to_sheet(sheet: Sheet) -> Sheet:
     """The sheet as it is scored: stand-ins for missing names, the ledger added up to VP."""
     players = []
-    for name, player in zip(_names(sheet), sheet["players"]):
+    for i, (name, player) in enumerate(zip(_names(sheet), sheet["players"])):
         made = {**player, "name": name}
         if "ledger" in made:
-            made["vp"] = _ledger_total(made)
+            made["vp"] = _ledger_total(made, f"players[{i}]")
             del made["ledger"]
         players.append(made)
     return {"players": players}
@@ -157,10 +185,11 @@ def extra(sheet: Sheet) -> str:
     head += "".join(f"<th scope='col'>{escape(title)}</th>" for title, *_ in SOURCES)
     rows = []
     for name, player, sale in zip(_names(sheet), sheet["players"], _sales(sheet)):
-        ledger = player["ledger"]
+        # what is no number is told of beside its field
+        ledger = [[n if isinstance(n, int) else 0 for n in line] for line in player["ledger"]]
         cells = [sum(line) for line in ledger] + [sum(line[k] for line in ledger) for k in range(len(SOURCES))]
         numbers = "".join(f"<td class='num'>{n}</td>" for n in cells)
-        total = _ledger_total(player) + (sale or 0)
+        total = START + sum(map(sum, ledger)) + (sale or 0)
         rows.append(
             f"<tr><th scope='row'>{escape(name)}</th>{numbers}<td class='num'>{'–' if sale is None else sale}</td>"
             f"<td class='num'><b>{total}</b></td></tr>"

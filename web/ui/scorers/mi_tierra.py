@@ -57,7 +57,7 @@ def form(sheet: Sheet) -> list[Section | Spread]:
     """Everybody's sheet side by side, then the improvements of each player."""
     count = len(sheet["players"])
     names = [player.get("name") or f"Player {i + 1}" for i, player in enumerate(sheet["players"])]
-    levels = (Token(None, "no horse"), *(Token(n, f"level {n}") for n in range(d.TOP_LEVEL + 1)))
+    levels = (Token(None, "none"), *(Token(n, str(n)) for n in range(d.TOP_LEVEL + 1)))
     goals = (Token(None, "none"), *(Token(o.key, f"{o.name}: {o.row['money']}") for o in d.OBJECTIVES))
     money = Spread(
         "Money and goods",
@@ -89,10 +89,10 @@ def form(sheet: Sheet) -> list[Section | Spread]:
                 for kind, most in (*zip(d.HERDS, d.HERD_TOKENS), ("horse", 2))
             ),
             Row(
-                "Best horse after the last rodeo",
-                [Pick(f"players.{i}.best_horse", "Best horse", levels) for i in range(count)],
+                "Best horse’s level",
+                [Pick(f"players.{i}.best_horse", "Best horse’s level", levels) for i in range(count)],
                 icon("horse"),
-                "Breaks ties.",
+                "After the last rodeo. Breaks ties.",
                 "MT-206",
             ),
             _numbers(count, "pens", "Pens", 6, icon("fence")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from web.ui.form import (
     Grid,
     Number,
     Pick,
+    Remark,
     Row,
     Scorer,
     Section,
@@ -23,10 +24,15 @@ from web.ui.form import (
     Token,
     find_token,
     get,
+    square_name,
+    untouched,
 )
 from web.ui.html import button, esc, select, ui
 from web.ui.plug import seat_colour, words
 from web.ui.views.table import named as _named
+
+PHONE, PHONE_LABELS, PHONE_NUMBER, PHONE_PICK = 318, 106, 49, 66
+"""Widths in px on the narrowest usual phone: a spreadsheet's room, its labels, a column of numbers or with choices."""
 
 
 @dataclass
@@ -40,10 +46,20 @@ class Board:
     brush: str = ""
     """The chosen token's value as JSON; "" is the eraser."""
     score: SheetScore | None = None
-    problem: str = ""
+    remarks: Sequence[Remark] = ()
     can_undo: bool = False
     can_redo: bool = False
     option_titles: dict[str, str] | None = None
+
+    @property
+    def errors(self) -> list[Remark]:
+        """What is wrong; the totals are then those without it."""
+        return [remark for remark in self.remarks if not remark.doubt]
+
+    def about(self, *paths: str) -> list[Remark]:
+        """What is said about these fields, the first of each."""
+        found = {remark.path: remark for remark in reversed(self.remarks)}
+        return [found[path] for path in paths if path in found]
 
 
 def names_of(sheet: Sheet) -> list[str]:
@@ -135,18 +151,44 @@ def _section(b: Board, section: Section, n: int) -> str:
     grids: list[str] = []
     for item in section.fields:
         if isinstance(item, Grid):
+            squares = [f"{item.path}.{r}.{c}" for r in range(item.rows) for c in range(item.columns)]
             if not any(item.tokens is t or item.tokens == t for t in shown):
                 shown.append(item.tokens)
                 out.append(_palette(b, item))
-            grids.append(_grid(b, item))
+            grids.append(f'<div class="stack">{_grid(b, item)}{_whys(b, squares)}</div>')
         else:
             if grids:
                 out.append(f'<div class="row" style="gap:var(--s6);align-items:start">{"".join(grids)}</div>')
                 grids = []
-            out.append(_bag(b, item) if isinstance(item, Bag) else _single(b, item))
+            out.append((_bag(b, item) if isinstance(item, Bag) else _single(b, item)) + _whys(b, [item.path]))
     if grids:
         out.append(f'<div class="row" style="gap:var(--s6);align-items:start">{"".join(grids)}</div>')
-    return f'<section class="panel stack" data-key="section-{n}" aria-labelledby="h-section-{n}"><h2 id="h-section-{n}">{who}{esc(section.title)}</h2>{"".join(out)}</section>'
+    return f'<section class="panel stack" data-key="section-{n}" aria-labelledby="h-section-{n}"><h2 id="h-section-{n}">{who}{esc(section.title)}</h2>{_below(section.note)}{"".join(out)}</section>'
+
+
+def _below(note: str) -> str:
+    return f'<p class="muted">{esc(note)}</p>' if note else ""
+
+
+def _why_id(path: str) -> str:
+    return f"why-{path.replace('.', '-')}"
+
+
+def _whys(b: Board, paths: Sequence[str], names: Mapping[str, str] | None = None) -> str:
+    """What is said about these fields, to stand beside them; `names` says whose they are."""
+    return "".join(
+        f'<p class="remark{" doubt" if r.doubt else ""}" id="{esc(_why_id(r.path))}" data-key="{esc(_why_id(r.path))}">{esc(names[r.path] + ": " if names else "")}{esc(r.reason)}</p>'
+        for r in b.about(*paths)
+    )
+
+
+def _wrong(b: Board, path: str) -> tuple[str, str]:
+    """Class and attributes of a field about which something is said."""
+    found = b.about(path)
+    if not found:
+        return "", ""
+    attrs = f' aria-describedby="{esc(_why_id(path))}" title="{esc(found[0].reason)}"'
+    return (" doubted" if found[0].doubt else " invalid"), attrs
 
 
 def _tips(tip: str, rule: str) -> str:
@@ -173,28 +215,22 @@ def _single(b: Board, item: Text | Number | Check | Pick) -> str:
 
 def _control(b: Board, item: Text | Number | Check | Pick, label: str, where: str = "") -> str:
     value = get(b.sheet, item.path)
-    common = (
-        f'data-in="cell" data-arg="{esc(item.path)}" data-key="c-{esc(item.path)}" aria-label="{esc(label)}"{where}'
-    )
+    bad, why = _wrong(b, item.path)
+    why += ' aria-invalid="true"' if bad == " invalid" else ""
+    common = f'data-in="cell" data-arg="{esc(item.path)}" data-key="c-{esc(item.path)}" aria-label="{esc(label)}"{where}{why}'
     if isinstance(item, Text):
-        return f'<input type="text" maxlength="60" value="{esc(value or "")}" {common} data-live autocomplete="off" spellcheck="false">'
+        return f'<input type="text" maxlength="60" value="{esc(value or "")}" {common} data-live class="text{bad}" autocomplete="off" spellcheck="false">'
     if isinstance(item, Number):
-        bad = (
-            not isinstance(value, int)
-            or isinstance(value, bool)
-            or value < item.low
-            or (item.high is not None and value > item.high)
-        )
         shown = "" if value is None else value
-        return f'<input type="text" inputmode="numeric" value="{esc(shown)}" {common} data-live class="num{" invalid" if bad and value is not None else ""}" autocomplete="off">'
+        return f'<input type="text" inputmode="numeric" value="{esc(shown)}" {common} data-live class="num{bad}" autocomplete="off">'
     if isinstance(item, Check):
-        return f'<input type="checkbox" {common}{" checked" if value else ""}>'
+        return f'<input type="checkbox" {common} class="check{bad}"{" checked" if value else ""}>'
     choices = [(json.dumps(t.value), t.label) for t in item.tokens]
     current = json.dumps(value)
     items = "".join(
         f'<option value="{esc(v)}"{" selected" if v == current else ""}>{esc(text)}</option>' for v, text in choices
     )
-    return f'<select {common} data-json="1">{items}</select>'
+    return f'<select {common} class="pick{bad}" data-json="1">{items}</select>'
 
 
 def _palette(b: Board, grid: Grid) -> str:
@@ -228,14 +264,12 @@ def _grid(b: Board, grid: Grid) -> str:
             token = find_token(grid.tokens, value)
             blank = value == grid.empty
             name = "empty" if blank else token.label if token else f"unknown {value}"
-            place = (grid.column_names[c] if grid.column_names else str(c + 1)) + (
-                str(grid.row_names[r]) if heads else f", row {r + 1}"
-            )
+            place = square_name(grid, r, c)
             inside = "" if blank else (token.icon or esc(token.typed or token.label)) if token else esc(value)
-            bad = "" if blank or token else " invalid"
+            bad, why = _wrong(b, path)
             cells.append(
                 f'<button type="button" class="square{bad}" data-r="{r}" data-c="{c}" data-cell="{esc(path)}" data-key="q-{esc(path)}" data-do="cell" data-arg="{esc(path)}" '
-                f'tabindex="-1" aria-label="{esc(grid.label)} {esc(place)}: {esc(name)}">{inside}</button>'
+                f'tabindex="-1" aria-label="{esc(grid.label)} {esc(place)}: {esc(name)}{", wrong here" if bad == " invalid" else ""}"{why}>{inside}</button>'
             )
     columns = f"{'auto ' if heads else ''}repeat({grid.columns}, auto)"
     return (
@@ -270,19 +304,23 @@ def _bag(b: Board, bag: Bag) -> str:
         else ""
     )
     return (
-        f'<div class="stack" style="gap:var(--s2)" data-key="bag-{esc(bag.path)}"{_tips(bag.tip, bag.rule)}><h3>{esc(bag.label)}{count}</h3><ul class="bag" style="list-style:none;padding:0;margin:0">{"".join(chips) or "<li class=muted>none yet</li>"}</ul>'
+        f'<div class="stack" style="gap:var(--s2)" data-key="bag-{esc(bag.path)}" tabindex="-1" role="group" aria-label="{esc(bag.label)}"{_wrong(b, bag.path)[1]}{_tips(bag.tip, bag.rule)}><h3>{esc(bag.label)}{count}</h3><ul class="bag" style="list-style:none;padding:0;margin:0">{"".join(chips) or "<li class=muted>none yet</li>"}</ul>'
         f'<details class="noprint" data-key="add-{esc(bag.path)}" open><summary>Add</summary>{find}<ul class="tokens" id="tokens-{slug}" style="list-style:none;padding:0;margin:var(--s2) 0 0" tabindex="-1">{"".join(out)}</ul></details></div>'
     )
 
 
 def _spread(b: Board, spread: Spread) -> str:
     head = "".join(
-        f'<th scope="col"><span class="who-{_colour(b, i)[0]}"><span class="shape" aria-hidden="true">{_colour(b, i)[2]}</span></span> {esc(name)}</th>'
+        f'<th scope="col"><span class="who-{_colour(b, i)[0]}"><span class="shape" aria-hidden="true">{_colour(b, i)[2]}</span></span> <span class="name" title="{esc(name)}">{esc(name)}</span></th>'
         for i, name in enumerate(spread.columns)
     )
     rows = "".join(_row(b, row, r, spread.columns) for r, row in enumerate(spread.rows))
+    count = len(spread.columns)
+    picks = any(isinstance(cell, Pick) for row in spread.rows for cell in row.cells)
+    wide = PHONE_LABELS + count * (PHONE_PICK if picks else PHONE_NUMBER) > PHONE
+    swipe = f'<p class="swipe muted noprint">{count} players: swipe the table sideways.</p>' if wide else ""
     return (
-        f'<section class="panel stack" data-key="spread-{esc(spread.title)}"><h2>{esc(spread.title)}</h2><div class="spreadsheet" tabindex="-1"><table data-grid="all">'
+        f'<section class="panel stack" data-key="spread-{esc(spread.title)}"><h2>{esc(spread.title)}</h2>{_below(spread.note)}{swipe}<div class="spreadsheet" tabindex="-1"><table data-grid="all">'
         f'<thead><tr><th><span class="unseen">Field</span></th>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>'
     )
 
@@ -294,45 +332,84 @@ def _row(b: Board, row: Row, r: int, columns: Sequence[str]) -> str:
         else f"<td>{_control(b, cell, f'{row.label}, {columns[c]}', f' data-r={r} data-c={c}')}</td>"
         for c, cell in enumerate(row.cells)
     )
-    return f'<tr data-key="row-{r}-{esc(row.label)}"><th scope="row"{_tips(row.tip, row.rule)}>{row.icon} {esc(row.label)}</th>{cells}</tr>'
+    names = {cell.path: columns[c] for c, cell in enumerate(row.cells) if cell is not None}
+    whys = _whys(b, list(names), names)
+    return (
+        f'<tr data-key="row-{r}-{esc(row.label)}"><th scope="row"{_tips(row.tip, row.rule)}>{row.icon} {esc(row.label)}</th>{cells}</tr>'
+        + (
+            f'<tr data-key="row-{r}-why"><td class="whys" colspan="{len(columns) + 1}"><div>{whys}</div></td></tr>'
+            if whys
+            else ""
+        )
+    )
 
 
 # ---------------------------------------------------------------- totals
 
 
 def brief(b: Board) -> str:
-    """The totals in one line, for screens on which they lie far below the fields; a press leads there."""
-    if b.problem or b.score is None:
-        inner = f"<span>{esc(b.problem)}</span>"
-    else:
-        cells = []
-        for i, card in enumerate(b.score.cards):
-            colour, _, shape = _colour(b, i)
-            sign = "−" if card.total < 0 else ""
-            cells.append(
-                f'<span class="who-{colour}" title="{esc(card.name)}"><span class="shape" aria-hidden="true">{shape}</span>'
-                f'<span class="unseen">{esc(card.name)}:</span> <b class="num">{sign}{abs(card.total)}</b></span>'
-            )
-        inner = "".join(cells)
-    return f'<button type="button" data-do="sheet_totals">{inner}</button>'
+    """The totals in one line, for screens on which they lie far below the fields; a press leads there.
+
+    While something is wrong the line says that instead and leads to the field.
+    """
+    errors = b.errors
+    if errors or b.score is None:
+        first = next((e for e in errors if e.path), errors[0] if errors else None)
+        more = f" And {len(errors) - 1} more." if len(errors) > 1 else ""
+        inner = f"<span>{esc(first.text if first else '')}{'.' if more else ''}{more}</span>"
+        if first and first.path:
+            return f'<button type="button" data-do="sheet_wrong" data-arg="{esc(first.path)}" class="wrong">{inner}</button>'
+        return f'<button type="button" data-do="sheet_totals" class="wrong">{inner}</button>'
+    cells = []
+    for i, card in enumerate(b.score.cards):
+        colour, _, shape = _colour(b, i)
+        sign = "−" if card.total < 0 else ""
+        cells.append(
+            f'<span class="who-{colour}" title="{esc(card.name)}"><span class="shape" aria-hidden="true">{shape}</span>'
+            f'<span class="unseen">{esc(card.name)}:</span> <b class="num">{sign}{abs(card.total)}</b></span>'
+        )
+    return f'<button type="button" data-do="sheet_totals">{"".join(cells)}</button>'
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def _standing(b: Board, score: SheetScore) -> tuple[str, list[int]]:
+    """Who wins, in words and as indexes; nobody yet while a player's part is empty or something is wrong."""
+    cards = score.cards
+    won = [] if len(cards) == 1 else list(score.winners)
+    names = [cards[i].name for i in won]
+    count = len(b.sheet.get("players", []))
+    empty = [i for i, blank in enumerate(untouched(b.sheet, b.scorer.blank(b.mode, count))) if blank]
+    if len(empty) == count:
+        return "Nothing is filled in yet.", []
+    if b.errors or len(cards) == 1:
+        return "", []
+    if empty:
+        lead = f"{_and(names)} {'leads' if len(won) == 1 else 'lead'}; " if won and not set(won) & set(empty) else ""
+        return f"{lead}{'n' if lead else 'N'}othing is filled in yet for {_and([cards[i].name for i in empty])}.", []
+    if not won:
+        return "A draw.", []
+    return f"{names[0]} wins." if len(won) == 1 else f"{_and(names)} share the victory.", won
+
+
+def _note(remark: Remark) -> str:
+    """A sentence about a field, and the way there."""
+    show = button("sheet_wrong", "Show the field", arg=remark.path, cls="noprint") if remark.path else ""
+    return f'<div class="note{"" if remark.doubt else " bad"}"><p>{esc(remark.text)}</p>{show}</div>'
 
 
 def totals(b: Board) -> str:
-    """Totals with reasons, or the one thing that is wrong."""
-    if b.problem or b.score is None:
-        return f'<h2>Totals</h2><p class="note bad" role="status">{esc(b.problem)}</p>'
+    """Totals with reasons, and before them what is wrong or unlikely."""
+    doubts = "".join(_note(remark) for remark in b.remarks if remark.doubt)
+    wrong = "".join(map(_note, b.errors))
+    if b.score is None:
+        return f'<h2>Totals</h2><div role="status" class="stack">{wrong}</div>'
     cards = b.score.cards
-    won = b.score.winners
-    if len(cards) == 1:
-        result = ""
-    elif not won:
-        result = "A draw."
-    elif len(won) == 1:
-        result = f"{cards[won[0]].name} wins."
-    else:
-        result = " and ".join(cards[i].name for i in won) + " share the victory."
-    tie = f'<p class="muted">{esc(b.score.tie_break)}</p>' if b.score.tie_break else ""
-    warn = "".join(f'<p class="note">{esc(w)}</p>' for w in b.score.warnings)
+    result, won = _standing(b, b.score)
+    tie = f'<p class="muted">{esc(b.score.tie_break)}</p>' if b.score.tie_break and won else ""
+    waiting = {int(error.path.split(".")[1]) for error in b.errors if error.path.startswith("players.")}
     out = []
     for i, card in enumerate(cards):
         colour, _, shape = _colour(b, i)
@@ -343,12 +420,14 @@ def totals(b: Board) -> str:
             if line.points or len(card.lines) < 8
         )
         total = card.total
+        tag = " <span class=tag>winner</span>" if i in won else ""
+        tag = " <span class=tag>without what is wrong</span>" if i in waiting else tag
         out.append(
             f'<details data-key="total-{i}" open><summary><span class="who-{colour}"><span class="shape" aria-hidden="true">{shape}</span></span> <strong>{esc(card.name)}</strong>: '
-            f'<strong class="num" style="font:700 var(--fs2) var(--title)" data-watch>{"−" if total < 0 else ""}{abs(total)}</strong>{" <span class=tag>winner</span>" if i in won and len(cards) > 1 else ""}</summary>'
+            f'<strong class="num" style="font:700 var(--fs2) var(--title)" data-watch>{"−" if total < 0 else ""}{abs(total)}</strong>{tag}</summary>'
             f'<table style="width:100%">{lines}</table></details>'
         )
-    return f'<h2>Totals</h2><p role="status">{esc(result)}</p>{tie}{warn}{"".join(out)}'
+    return f'<h2>Totals</h2><div role="status" class="stack">{f"<p>{esc(result)}</p>" if result else ""}{wrong}</div>{tie}{doubts}{"".join(out)}'
 
 
 named = _named
