@@ -98,7 +98,7 @@ def draw_aid(pen: Pen) -> None:
             pen.text(6.4, y, str(number), 9, weight="bold", baseline="top")
             y += rich(pen, 10.0, y, w - 15.0, text, 9, leading=1.2) + 2.3
         y += 0.9
-    end = "**After round 6:** sell dens and stables, and commodities at 4 {silver}. Then 5 {silver} = 1 {vp}."
+    end = "**After round 6:** sell dens and stables; 4 {silver} for a commodity. Then 5 {silver} = 1 {vp}."
     rich(pen, 5.0, y, w - 10.0, end, 9, leading=1.2, max_height=h - 3.0 - y)
 
 
