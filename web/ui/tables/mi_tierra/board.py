@@ -129,7 +129,7 @@ def _supplies(view: TableView) -> str:
     out.append(_icons(x + 4, y + h / 2, "4", "card", 11))
     x, y, w, h = places.supply("7")
     out.append(_stock(x + 9, y + h / 2, icon_at("water", 0, 0, 13), supply["water"], "water markers", 12))
-    out.append(_worth(x + 39, y + h / 2, "1" if less else "1–2", 9))
+    out.append(_worth(x + 36, y + h / 2, "1" if less else "1–2", 9))
     waiting = obs["plaza"]
     x, y, w, h = places.supply("5")
     room = (x + 1, y + 1, w - (14 if waiting else 2), h - 2)
@@ -157,6 +157,7 @@ def _supplies(view: TableView) -> str:
 
 def _stock(x: float, y: float, piece: str, n: int, what: str, size: float = 14) -> str:
     """What is left in an area: a piece by its middle and how many there are."""
+    size -= 1.5 if n > 9 else 0  # two digits stay inside the panel
     return moved(x, y, piece, "" if n else ' class="mt-used"') + number(x + 9.5, y, n, what, size, "start")
 
 

@@ -83,7 +83,7 @@ CSS = """
 .t-mi_tierra .mt-price small {color: var(--soft)}
 .t-mi_tierra button.mt-price {padding: 1px 8px; min-height: 28px}
 .t-mi_tierra .mt-goods, .t-mi_tierra .mt-own-cards {display: flex; flex-wrap: wrap; gap: 4px; margin-top: 4px}
-.t-mi_tierra .mt-goods small {color: var(--soft); margin-left: 3px}
+.t-mi_tierra :is(.mt-goods, .mt-purse) small {color: var(--soft); margin-left: 3px}
 .t-mi_tierra .mt-frame {fill: none; stroke: var(--wheat, #E3A72F); stroke-width: 2.4; pointer-events: none; transition: x 0.2s, y 0.2s, width 0.2s, height 0.2s}
 .t-mi_tierra .mt-closed {fill: var(--paper); opacity: 0.72; pointer-events: none}
 .t-mi_tierra .mt-lit {fill: var(--wheat, #E3A72F); fill-opacity: 0.35; stroke: var(--wheat, #E3A72F); stroke-width: 1.4}
