@@ -77,6 +77,7 @@ def form(sheet: Sheet) -> list[Section | Spread]:
                 for good, row in zip(d.GOODS, d.DATA["resource"])
             ),
         ],
+        "After the rodeo of round 7 and its event, before the scoring: the page counts what is not sold yet.",
     )
     farm = Spread(
         "Farms",
