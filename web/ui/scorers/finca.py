@@ -282,5 +282,7 @@ CSS = """
 .s-finca .fs-value { display: inline-grid; place-items: center; width: 22px; height: 22px; border-radius: 50%; background: #56632C; color: #FFFDF6; font: 700 .875rem var(--title); margin-inline-end: 2px; }
 .s-finca .fs-n { font-weight: 700; margin-inline-start: 3px; } .s-finca .fs-any { letter-spacing: 1px; color: var(--soft); } .s-finca .fs-finca .icon24 { width: 26px; height: 26px; }
 .s-finca .tokens .fs-tile + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } .s-finca .tokens button { position: relative; padding: 2px 5px; }
+.s-finca .fs-majorities thead .name { display: inline-block; width: auto; min-width: 2.5rem; max-width: 6rem; }
 .s-finca .fs-leads { background: var(--act-pale); } .s-finca .fs-majorities td { text-align: center; } .s-finca .fs-majorities th { white-space: nowrap; font-weight: 400; } .s-finca .fs-majorities thead th { font-weight: 700; }
+@media (max-width: 699px) { .s-finca .fs-majorities th { white-space: normal; } .s-finca .fs-majorities thead .name { max-width: 3.5rem; } }
 """
