@@ -138,7 +138,10 @@ def _revenue(pen: Pen, village: Village, screen: bool) -> None:
     for n, lines in (REVENUE_SCREEN if screen else REVENUE).items():
         x, y, w, h = village.revenue_space(n)
         frame(pen, (x, y, w, h), "milk", stroke="edge")
-        pen.icon(f"die-{n}", x + 5.9, y + 5.7, 9.4)
+        if screen and len(lines) > 1:
+            pen.icon(f"die-{n}", x + 4.6, y + 4.4, 7.0)  # the lower line keeps clear of it
+        else:
+            pen.icon(f"die-{n}", x + 5.9, y + 5.7, 9.4)
         upper = x + (11.0 + w - 1.0) / 2
         large = 5.9 if village.small else 7.4
         room = w - 12.0
@@ -146,9 +149,9 @@ def _revenue(pen: Pen, village: Village, screen: bool) -> None:
             if len(lines) == 1:
                 symbols(pen, upper, y + 7.6, list(lines[0]), _fits(lines[0], 13.0, room))
             else:
-                most = 7.6 if "{" in lines[0][0] else 9.0
-                symbols(pen, upper, y + 5.3, list(lines[0]), _fits(lines[0], most, room))
-                middle, most = (11.2, 7.4) if village.small else (13.0, 8.6)  # above the dice
+                most = 7.4 if "{" in lines[0][0] else 8.6
+                symbols(pen, x + (8.6 + w - 1.0) / 2, y + 4.5, list(lines[0]), _fits(lines[0], most, w - 10.2))
+                middle, most = (11.6, 7.2) if village.small else (13.0, 8.6)  # above the dice
                 symbols(pen, x + w / 2, y + middle, list(lines[1]), _fits(lines[1], most, w - 1.6), gap=0.2)
             continue
         if len(lines) == 1:

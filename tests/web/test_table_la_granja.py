@@ -344,16 +344,27 @@ def test_tiles_too_dear_are_shown_with_their_price() -> None:
         assert '<b class="num">3</b>' in text
 
 
+def prizes(text: str) -> list[int]:
+    """The VP shown at barrows and buildings, in order; each says where its VP come from."""
+    found = re.findall(r'lg-prize"><span data-tip="Completed now: ([^"]+)"[^>]*>(\d+) VP', text)
+    for told, total in found:
+        assert sum(map(int, re.findall(r"\d+", told))) == int(total), told
+    return [int(total) for _, total in found]
+
+
 def test_a_building_tells_what_its_completion_brings_and_how_much_it_takes() -> None:
     farm_now = {"pigs": 1, "silver": 3}
     s = position("III.3", farm_now, {}, blocked=[3, 4, 5], first_vp=[1, 2, 6], round=2, turns=[["turn.deliver", 0, 1]])
     view = view_of(s, 0)
     text = part(view, "choose")
     assert text.count('data-action="deliver:b1:silver"') == 6  # a row of the house, though none is chosen yet
-    assert re.findall(r'lg-prize">(\d+) VP', text) == ["4", "4"]  # round 2, the first, and the building it opens
+    assert prizes(text) == [
+        "4",
+        "4",
+    ]  # round 2, the first, and the building it opens
     s = position("III.3", farm_now, {}, blocked=[], first_vp=[2, 6], round=2, turns=[["turn.deliver", 0, 1]])
     # the Village Store brings 2 VP at once; of the Butcher only the first VP is left
-    assert re.findall(r'lg-prize">(\d+) VP', part(view_of(s, 0), "choose")) == ["2", "4", "3"]
+    assert prizes(part(view_of(s, 0), "choose")) == [2, 4, 3]
 
 
 @pytest.mark.parametrize("building", range(1, 7))
@@ -363,7 +374,7 @@ def test_the_prize_of_a_building_is_what_its_completion_scores(building: int) ->
     last = made.pop("last")
     s = position("III.3", made, {}, round=3, siesta={"5": [0], "0": [1]}, turns=[["turn.deliver", 0, 1]])
     row = part(view_of(s, 0), "choose").partition(f'data-key="building:{building}"')[2]
-    prize = int(re.findall(r'lg-prize">(\d+) VP', row)[0])
+    prize = prizes(row)[0]
     before = vp(s)
     run(s, last)
     while s.stack[-1][0] in ("delivery", "gain", "kind"):
@@ -375,7 +386,7 @@ def test_the_prize_of_a_barrow_counts_the_butcher() -> None:
     farm_now = {"dens": {"olive": 1}, "barrows": [{"card": 44, "covered": ["olive"]}], "craft": {"6": "active"}}
     s = position("III.3", farm_now, {}, turns=[["turn.deliver", 0, 1]])
     before = vp(s)
-    prize = int(re.findall(r'lg-prize">(\d+) VP', part(view_of(s, 0), "choose"))[0])
+    prize = prizes(part(view_of(s, 0), "choose"))[0]
     run(s, "deliver:c44:olive")
     assert prize == vp(s) - before == CARDS[44].barrow_vp + 1
 

@@ -377,12 +377,14 @@ def log(s: Screen) -> str:
 
 def _line(s: Screen, event: Event, cls: str) -> str:
     icon = s.table.icon(event)
+    text = named(event.text, s.seats)
     who = ""
     if event.player is not None and event.player < len(s.seats):
         seat = s.seats[event.player]
-        who = f'<span class="shape who-{seat.colour_name}"><span class="shape" aria-hidden="true">{seat.shape}</span><span class="unseen">{esc(seat.name)}: </span></span>'
+        name = "" if seat.name in text else f'<span class="unseen">{esc(seat.name)}: </span>'
+        who = f'<span class="shape who-{seat.colour_name}"><span class="shape" aria-hidden="true">{seat.shape}</span>{name}</span>'
     mark = icon or who or "<span></span>"
-    text = esc(named(event.text, s.seats))
+    text = esc(text)
     if icon and who:
         text = f"{who} {text}"
     return f'<li class="{cls}">{mark}<span>{text}</span></li>'

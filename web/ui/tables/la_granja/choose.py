@@ -56,6 +56,7 @@ from web.ui.tables.la_granja.pieces import (
     unseen,
     use,
 )
+from web.ui.tables.la_granja.texts import DIE_WORDS
 from web.ui.tables.la_granja.told import icon as event_icon
 from web.ui.tables.la_granja.village import siesta_of
 from web.ui.views.table import named
@@ -433,7 +434,8 @@ def _take(view: TableView) -> tuple[str, set[str]]:
         cells.append(
             f'<button type="button"{view.press(choice.notation, "lg-die")}{view.what(thing=f"space:{value}")}'
             f'{key("d-" + choice.notation)}>{unseen(f"{choice.text}: {words}.")}<svg class="lg-dieface" viewBox="-6 -6 12 12" aria-hidden="true">{die(value, 11)}</svg>'
-            f'<span class="lg-tokens" aria-hidden="true">{shown}</span>{times}{sign}</button>'
+            f'<span class="lg-tokens" aria-hidden="true">{shown}</span>{times}{sign}'
+            f'<span class="muted lg-diewords" aria-hidden="true">{DIE_WORDS[value]}</span></button>'
         )
     note = '<p class="lg-note">A die is used at once, on the space where it lies.</p>'
     return f'<div class="lg-dice">{"".join(cells)}</div>{note}', done
@@ -494,7 +496,7 @@ def _deliver(view: TableView) -> tuple[str, set[str]]:
                     face(data.number),
                     data.name,
                     row,
-                    f"{data.barrow_vp + _craft_vp(farm, BUTCHER)} VP",
+                    _prize(view, [(data.barrow_vp, "for the barrow"), (_craft_vp(farm, BUTCHER), "from your Butcher")]),
                     left,
                     bool(found),
                 )
@@ -513,21 +515,24 @@ def _deliver(view: TableView) -> tuple[str, set[str]]:
             if len(kinds) > 6:  # rows so unlike that no line could show them: one symbol for each kind
                 kinds = list(dict.fromkeys(kinds))
             row, found = _target(view, f"b{b}", kinds, [False] * len(kinds))
-            row += f'<span class="muted">{min(map(len, free))} a row</span>' if free else ""
+            row += f'<span class="muted">a row of {min(map(len, free))}</span>' if free else ""
             left = 0
         if not found and mine is None:
             continue
         done |= found
-        vp = f"{_building_vp(view, building)} VP"
-        rows.append(_row(view, f"building:{b}", building_icon(b), BUILDING_NAMES[b], row, vp, left, bool(found)))
+        prize = _prize(view, _building_vp(view, building))
+        rows.append(_row(view, f"building:{b}", building_icon(b), BUILDING_NAMES[b], row, prize, left, bool(found)))
     return f'<div class="lg-targets">{"".join(rows)}</div>', done
 
 
-def _building_vp(view: TableView, building: Mapping[str, Any]) -> int:
-    """What completing a building brings now (LG-132).
+def _prize(view: TableView, parts: Sequence[tuple[int, str]]) -> str:
+    """A sum of VP that says where they come from."""
+    told = ", ".join(f"{n} {words}" for n, words in parts if n)
+    return f"<span{view.what(f'Completed now: {told}.', 'LG-132')}>{sum(n for n, _ in parts)} VP</span>"
 
-    The round, for the first 1 VP and 1 for the one it opens, what its own marker brings at once, and the Village Store.
-    """
+
+def _building_vp(view: TableView, building: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """What completing a building brings now, and what for (LG-132)."""
     own = own_seat(view)
     farm = view.obs["farms"][own]
     first = building["first_vp"]
@@ -539,7 +544,13 @@ def _building_vp(view: TableView, building: Mapping[str, Any]) -> int:
     }
     effects = EFFECTS[f"craft:{building['number']}"]
     at_once = sum(params["vp"] * times[params.get("per")] for _, params in effects if "vp" in params)
-    return int(view.obs["round"]) + int(first) + int(opens) + at_once + _craft_vp(farm, VILLAGE_STORE)
+    return [
+        (int(view.obs["round"]), "for the round"),
+        (int(first), "to the first"),
+        (int(opens), "for the building that opens"),
+        (at_once, "from its own marker"),
+        (_craft_vp(farm, VILLAGE_STORE), "from your Village Store"),
+    ]
 
 
 def _craft_vp(farm: Mapping[str, Any], building: int) -> int:

@@ -339,7 +339,9 @@ def _board_things(view: TableView, seat: int, mine: bool) -> str:
         inner = die(value, 13) if value else ""
         piece = at(x + w / 2, y + h / 2, inner) if value else ""
         name = f"{'First' if i == 0 else 'Second'} die: {value or 'none'}"
-        spot = f' data-at="die:{i}"' if mine else ""
+        spot = (f' data-at="die:{i}"' if mine else "") + view.what(
+            f"{name}. Everybody takes two dice a round.", "LG-97"
+        )
         out.append(
             f'<g role="img" aria-label="{name}"{spot}{key(f"die-{seat}-{i}")}>{box("lg-quiet", x, y, w, h)}{piece}</g>'
         )

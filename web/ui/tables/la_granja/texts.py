@@ -21,7 +21,7 @@ LINE_TITLES = {
 }
 OPTION_GROUPS = (
     ("Start", ("start_player", "first_round_optional")),
-    ("Closely read", ("marker_limit", "pay_first", "full_market", "equal_rows")),
+    ("Rulings, closely read", ("marker_limit", "pay_first", "full_market", "equal_rows")),
     ("What is shown", ("hide_vp",)),
     ("Alone", ("solo_all_cards",)),
 )
@@ -56,7 +56,8 @@ CHOICE_TITLES = {
 GUIDE = Guide(
     "Your first La Granja",
     "Six rounds on a farm above Esporles. You grow crops, keep pigs, and bring goods to barrows and to the craft houses of the "
-    "village. Every card has four sides and four uses; you choose one. Let us play a game against one opponent.",
+    "village. Every card has four sides and four uses; you choose one. Most points after six rounds win. Let us play a game "
+    "against one opponent.",
     ("person", "greedy"),
     {"start_player": "0"},
     11,
@@ -71,12 +72,12 @@ GUIDE = Guide(
             "Look at what your barrows lack: which field, which helper closes the gap?",
         ),
         "BeforeGrowth": (
-            "What you take off a field now grows back at once: sell or upgrade it first, if you can use the money.",
+            "Only empty fields bear: a crop that you upgrade off a field now, for silver, grows back at once.",
             "Two pigs with a free stable get a young one.",
         ),
         "BuyTile": (
-            "A roof tile brings points now and its effect once, when you want it. Each further roof space is worth a point more.",
-            "Tiles cost the number of the round: early ones are cheap.",
+            "A roof tile costs as much silver as the number of the round: early ones are cheap. Its effect you use once, when you like.",
+            "The first roof space brings no point; each further one brings a point more than the last, at once.",
         ),
         "Roll": ("Everybody takes two dice, one after the other; the last one is used by all.",),
         "TakeDie": (
@@ -100,11 +101,12 @@ GUIDE = Guide(
         "Deliver": (
             "Symbols you can fill are lit. A full barrow brings its points, a trade commodity and a stall on the market.",
             (
-                "A full row in a craft house brings as many points as the number of the round, and a craft marker that works for "
-                "the rest of the game."
+                "A full row in a craft house brings as many points as the number of the round, more to the first, and a craft "
+                "marker that works for the rest of the game."
             ),
             "One barrow done beats two half full.",
         ),
+        "Upgrade": ("Before you upgrade a crop: does one of your barrows want it as it is?",),
         "Space": (
             "Your stall pushes rivals off lower neighbouring spaces, a point for each. It brings a point every round it stays.",
         ),
@@ -112,3 +114,13 @@ GUIDE = Guide(
         "Trade": ("A commodity brings one of five things: at a pinch it is the missing good.",),
     },
 )
+DIE_WORDS = (
+    "",
+    "1 pig",
+    "a card or 1 crop",
+    "2 different crops",
+    "4 silver",
+    "upgrades or steps",
+    "a delivery or 2 silver",
+)
+"""What a die of 1 to 6 brings, in a few words."""

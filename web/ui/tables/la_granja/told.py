@@ -44,6 +44,7 @@ from web.ui.tables.la_granja.pieces import (
 )
 from web.ui.tables.la_granja.pieces import icon as picture_of
 from web.ui.tables.la_granja.texts import LINE_TITLES
+from web.ui.views.table import named
 
 PHASES = ("", "Farm", "Revenue", "Transportation", "Scoring")
 STEPS = {
@@ -141,7 +142,10 @@ def banner(view: TableView) -> str:
     elif obs["solo_first"] is not None:
         said = "You are first" if obs["solo_first"] else "You are second"
         order = f'<span class="tag"{view.what(said + " in this round.", "LG-211")}>{said}</span>'
-    return f'<span class="tag lg-round">Round <b class="num">{obs["round"]}</b> of 6</span>{place}{order}'
+    rounds = view.what(
+        "Six rounds of four phases: farm, revenue, transportation, scoring. Then goods are sold.", "LG-162"
+    )
+    return f'<span class="tag lg-round"{rounds}>Round <b class="num">{obs["round"]}</b> of 6</span>{place}{order}'
 
 
 # ---------------------------------------------------------------- explanations
@@ -216,6 +220,12 @@ def _building(view: TableView, rest: str) -> Explain:
     return Explain(BUILDING_NAMES[b], html, ("LG-132", "LG-225"))
 
 
+def _stands(view: TableView, seat: int) -> str:
+    if view.obs["seats"] == 1 and seat:
+        return "The neutral player stands"
+    return named(f"Player {seat + 1} stands", view.seats)
+
+
 def _name(view: TableView, seat: int) -> str:
     return "the neutral player" if view.obs["seats"] == 1 and seat else view.seats[seat].name
 
@@ -239,9 +249,7 @@ def _hex(view: TableView, rest: str) -> Explain:
     below = [i for i in beside if board.value[i] < value]
     above = [i for i in board.neighbours[n] if board.value[i] > value]
     held_ = (
-        f"{escape(_name(view, owner))} stands here: 1 VP in every scoring."
-        if owner is not None
-        else "Nobody stands here."
+        f"{escape(_stands(view, owner))} here: 1 VP in every scoring." if owner is not None else "Nobody stands here."
     )
     text = (
         f"<p>{held_}</p><p>A barrow of {value} VP comes here. A stall here pushes rivals off lower neighbouring spaces, 1 VP each "
@@ -399,7 +407,7 @@ _GROUPS = {
     "Prices": ("buy", "sell", "upgrade", "commodity"),
     "Roof tiles": ("roof", "tile", "flip", "spend"),
     "Helpers": ("helper", "use", "move"),
-    "Dice": ("take", "option", "adjust"),
+    "Dice": ("take", "option", "adjust", "decline"),
     "Market": ("space", "save"),
 }
 _GROUP_OF = {kind: title for title, kinds in _GROUPS.items() for kind in kinds}

@@ -236,10 +236,10 @@ def _buildings(view: TableView, v: Village) -> str:
                         )
         if not building["open"] and building["order_marker"]:
             cx, cy = v.order_marker(b)
-            out.append(use(f"order-{building['order_marker']}", cx - 11, cy - 11, 22, 22, key(f"order-{b}")))
+            out.append(use(f"order-{building['order_marker']}", cx - 11, cy - 11, 22, 22, what + key(f"order-{b}")))
         if building["first_vp"]:
             cx, cy = v.first_vp(b)
-            out.append(use("vp", cx - 4.5, cy - 4.5, 9, 9, key(f"first-{b}")))
+            out.append(use("vp", cx - 4.5, cy - 4.5, 9, 9, what + key(f"first-{b}")))
         if view.obs["seats"] > finished:
             cx, cy = v.craft_stack(b)
             out.append(use(f"craft-{b}", cx - 12, cy - 12, 24, 24, what + key(f"stack-{b}")))
