@@ -431,6 +431,7 @@
   document.addEventListener("keydown", event => {
     const {key, target} = event;
     if (event.altKey || event.isComposing) return;
+    if (event.repeat && (key === "Enter" || key === " ") && target.closest && target.closest("#play")) { event.preventDefault(); return; } // a held key means one press
     const box = target.closest ? target.closest("input,textarea,select,[contenteditable]") : null;
     const dialog = document.querySelector("dialog[open]");
     if (key === "Escape") {

@@ -258,3 +258,12 @@ def test_a_symbol_of_the_village_board_chooses_its_row(shared_page: Any, tmp_pat
     page.wait_for_function("!document.querySelector('.part-choose').innerText.includes('row')")
     played = page.evaluate("harvest.run('from web.ui import app; list(app.running.session.record.actions[-2:])')")
     assert list(played) == [notation, row]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (375, 812)])
+def test_the_tip_of_the_guide_stands_beside_the_decision(open_page: Opener, width: int, height: int) -> None:
+    page = open_page("#/guide/la_granja", viewport={"width": width, "height": height})
+    page.locator("#app button.primary").first.click()
+    page.wait_for_selector("#play .coach")
+    tip, asked = (page.locator(name).bounding_box() for name in (".coach", ".part-choose"))
+    assert tip["y"] + tip["height"] <= height and abs(tip["y"] - asked["y"]) < height / 2

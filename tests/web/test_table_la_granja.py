@@ -160,14 +160,22 @@ def test_pointing_at_cards_changes_nothing_that_can_be_pressed() -> None:
 
 
 def test_the_end_tells_every_source_of_points() -> None:
-    s = GAME.new_state(2, 3)
-    rng = Rng(3)
-    while not s.is_terminal():
-        s.apply_action(rng.choice(list(s.legal_actions())))
-    view = view_of(s, 0)
-    for card, told in zip(view.scores, table.told_scores(view), strict=True):
-        assert told.total == card.total
-        assert {"market", "sale"} <= {line.id for line in told.lines} and "vp" not in told.parts()
+    reasons = 0
+    for seed in range(3, 8):
+        s = GAME.new_state(4, seed)
+        rng = Rng(seed)
+        while not s.is_terminal():
+            s.apply_action(rng.choice(list(s.legal_actions())))
+        view = view_of(s, 0)
+        for card, told in zip(view.scores, table.told_scores(view), strict=True):
+            assert told.total == card.total
+            assert {"market", "sale"} <= {line.id for line in told.lines} and "vp" not in told.parts()
+        why = [line.why for told in table.told_scores(view) for line in told.lines if line.id == "other"]
+        assert sum(map(bool, why)) <= 1, "what Other is made of is said once"
+        reasons = max(
+            reasons, sum(line.points != 0 for t in table.told_scores(view) for line in t.lines if line.id == "other")
+        )
+    assert reasons > 1
 
 
 def test_a_delivery_lights_every_symbol_it_can_fill() -> None:
@@ -358,10 +366,7 @@ def test_a_building_tells_what_its_completion_brings_and_how_much_it_takes() -> 
     view = view_of(s, 0)
     text = part(view, "choose")
     assert text.count('data-action="deliver:b1:silver"') == 6  # a row of the house, though none is chosen yet
-    assert prizes(text) == [
-        "4",
-        "4",
-    ]  # round 2, the first, and the building it opens
+    assert prizes(text) == [4, 4]  # round 2, the first, and the building it opens
     s = position("III.3", farm_now, {}, blocked=[], first_vp=[2, 6], round=2, turns=[["turn.deliver", 0, 1]])
     # the Village Store brings 2 VP at once; of the Butcher only the first VP is left
     assert prizes(part(view_of(s, 0), "choose")) == [2, 4, 3]

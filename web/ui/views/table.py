@@ -334,7 +334,7 @@ def scores(s: Screen) -> str:
             )
             r += 1
     totals = "".join(
-        f"<td class=num data-watch data-key='total-{i}'>{_minus(_shown_total(card, secret[i]))}</td>"
+        f"<td class=num data-watch data-key='total-{i}'>{_shown_total(card, secret[i])}</td>"
         for i, card in enumerate(cards)
     )
     return (
@@ -347,8 +347,9 @@ def _minus(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def _shown_total(card: Scorecard, secret: set[str]) -> int:
-    return sum(line.points for line in card.lines if line.id not in secret)
+def _shown_total(card: Scorecard, secret: set[str]) -> str:
+    """The total, unless a line of it is covered."""
+    return "?" if any(line.id in secret for line in card.lines) else _minus(card.total)
 
 
 def log(s: Screen) -> str:

@@ -123,8 +123,9 @@ def _still(view: TableView) -> str:
 def _frame(view: TableView, body: str, ends: str) -> str:
     prompt = ""
     if view.my_turn and view.decision is not None:
-        asked = named(view.decision.prompt, view.seats)
-        if playable(view):  # what the four sides are stands on the buttons
+        staged = view.legal.get(view.staged) if view.layout == "wide" else None  # elsewhere Confirm says it
+        asked = f"{named(staged.text, view.seats)}?" if staged else named(view.decision.prompt, view.seats)
+        if playable(view) and not staged:  # what the four sides are stands on the buttons
             asked = asked.partition(":")[0].rstrip(".") + "."
         prompt = f'<p class="lg-prompt">{escape(asked)}</p>'
     if view.staged and view.staged in view.legal:

@@ -546,7 +546,7 @@ def told_scores(view: TableView) -> list[Scorecard]:
     for seat, card in enumerate(view.scores):
         lines = [*_sources(view.obs["farms"][seat]["ledger"]), *(line for line in card.lines if line.id == "sale")]
         if any(line.id == "other" and line.why for told in cards for line in told.lines):  # said once
-            lines = [ScoreLine(line.id, line.points) if line.id == "other" else line for line in lines]
+            lines = [ScoreLine(line.id, line.points, "") if line.id == "other" else line for line in lines]
         cards.append(Scorecard(card.name, tuple(lines)))
     some = {line.id for card in cards for line in card.lines if line.points or line.id == "sale"}
     return [Scorecard(card.name, tuple(line for line in card.lines if line.id in some)) for card in cards]

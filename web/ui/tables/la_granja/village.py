@@ -207,6 +207,10 @@ def _buildings(view: TableView, v: Village) -> str:
         )
         mine = any(row["owner"] == own for row in building["rows"])
         finished = 0
+        free: dict[tuple[str, ...], int] = {}  # of equal rows the first is asked for
+        for r, row in enumerate(building["rows"]):
+            if row["owner"] < 0:
+                free.setdefault(tuple(row["goods"]), r)
         for r, row in enumerate(building["rows"]):
             bx, by, bw, bh = v.row_box(b, r)
             owner = row["owner"]
@@ -229,7 +233,7 @@ def _buildings(view: TableView, v: Village) -> str:
                     notation = f"deliver:b{b}:{good}"
                     if view.can(notation):
                         label = f"Deliver {WORD[good]} to the {name}, row {r + 1}"
-                        row_too = "" if mine else then(choose_row)
+                        row_too = "" if mine else then(f"row:{free[tuple(row['goods'])] + 1}")
                         out.append(
                             f'<g{view.act(notation, label)}{row_too} data-at="to:b{b}:{good}">'
                             f'<circle class="ring" cx="{sx:.5g}" cy="{sy:.5g}" r="4.9"/></g>'
