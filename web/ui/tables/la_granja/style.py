@@ -93,7 +93,7 @@ CSS = (
 .t-la_granja .lg-prices button.cannot { border-color: transparent; background: transparent; color: var(--soft); } .t-la_granja .lg-prices button.cannot svg { opacity: .55; }
 .t-la_granja .lg-extra { display: flex; flex-wrap: wrap; gap: 4px; grid-column: 1 / -1; } .t-la_granja .lg-trade { min-height: 32px; padding: 2px 8px; gap: 4px; } .t-la_granja .lg-trade .lg-pic { width: 26px; height: 26px; }
 .t-la_granja .lg-deck { margin: 0; font-size: .8125rem; line-height: 1.3; } .t-la_granja .lg-none { margin: 0; }
-.t-la_granja .lg-hand { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 98px); gap: 6px; align-items: start; } .t-la_granja .lg-card { display: block; width: 100%; height: auto; transition: translate 150ms; } .t-la_granja .lg-back { max-width: 60px; }
+.t-la_granja .lg-hand { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 98px); gap: 6px; align-items: start; } .t-la_granja[data-layout=wide] .lg-hand:has(> :nth-child(7)) { grid-auto-flow: row; grid-template-columns: repeat(5, minmax(0, 98px)); } .t-la_granja .lg-card { display: block; width: 100%; height: auto; transition: translate 150ms; } .t-la_granja .lg-back { max-width: 60px; }
 .t-la_granja .lg-card.can > .ring { fill: var(--act) !important; fill-opacity: 0 !important; stroke: var(--act) !important; stroke-width: 2; } .t-la_granja .lg-card.can:hover, .t-la_granja .lg-card.picked { translate: 0 -4px; } .t-la_granja .lg-card.picked > .ring { stroke: var(--act-edge) !important; stroke-width: 3.2; }
 .t-la_granja[data-layout=phone] .lg-hand { grid-auto-columns: minmax(104px, 130px); overflow-x: auto; padding: 5px 1px; }
 
