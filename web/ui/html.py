@@ -159,7 +159,7 @@ def markdown(text: str, rule_link: Callable[[str], str] | None = None) -> str:
                 i += 1
             out.append(_list(block, rule_link))
         else:
-            para = []
+            para: list[str] = []
             while i < len(lines) and lines[i].strip() and not re.match(r"#{1,4} |```|\||>", lines[i].lstrip()):
                 if para and _ITEM.match(lines[i]):
                     break

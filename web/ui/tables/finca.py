@@ -729,14 +729,15 @@ def _estate(view: TableView, place: Mapping[str, Any]) -> str:
 
 def _choose(view: TableView) -> str:
     phase = view.obs["phase"]
-    body = {
+    ask = {
         "first_harvest": _choose_place,
         "turn": _choose_turn,
         "serve": _choose_serve,
         "pay": _choose_pay,
         "gust": _choose_gust,
         "bonus_action": _choose_bonus,
-    }.get(phase, lambda view: '<p class="fi-said">The game is over.</p>')(view)
+    }.get(phase)
+    body = ask(view) if ask else '<p class="fi-said">The game is over.</p>'
     if not view.my_turn and phase != "over":
         current = view.obs["current"]
         body = (

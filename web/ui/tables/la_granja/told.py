@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
+from typing import Any
 
 from core.game import Event, Scorecard, ScoreLine
 from core.la_granja.data import (
@@ -331,7 +332,7 @@ def hints(view: TableView) -> list[Hint]:
         return []
     farm = obs["farms"][view.viewer]
     found = []
-    top = obs["pending"][-1] if obs["pending"] else ("",)
+    top: Sequence[Any] = obs["pending"][-1] if obs["pending"] else ("",)
     if view.my_turn:
         if top[0] == "turn.play" and top[2]:
             found.append(Hint(f"{many(top[2], 'card')} left to play in this step.", "LG-44"))
@@ -542,7 +543,7 @@ def _flying(picture: str) -> str:
 
 def told_scores(view: TableView) -> list[Scorecard]:
     """Source by source where the points of a finished game came from, in the words of the paper ledger."""
-    cards = []
+    cards: list[Scorecard] = []
     for seat, card in enumerate(view.scores):
         lines = [*_sources(view.obs["farms"][seat]["ledger"]), *(line for line in card.lines if line.id == "sale")]
         if any(line.id == "other" and line.why for told in cards for line in told.lines):  # said once
