@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from core.mi_tierra import data as d
@@ -188,7 +188,9 @@ class Rider(NamedTuple):
 def _riders(view: TableView) -> list[Rider]:
     """The horses of the rodeo by place: as it stands while they enter, the last result until the viewer has acted."""
     obs = view.obs
-    ranked = next((e.data["places"] for e in reversed(view.news) if e.kind == "rodeo" and "places" in e.data), [])
+    ranked: Sequence[Any] = next(
+        (e.data["places"] for e in reversed(view.news) if e.kind == "rodeo" and "places" in e.data), []
+    )
     if not obs["entered"]:
         return [Rider(p, d.STABLES[stable], 0, place, won) for place, p, stable, won in ranked]
     won_by = {(p, d.STABLES[stable]): won for _, p, stable, won in ranked}

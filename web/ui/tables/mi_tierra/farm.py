@@ -201,7 +201,7 @@ def _at_home(view: TableView, p: int) -> int:
                     obs["seats"] == 6 and i == 2 and area in places.PAIRED
                 )
                 out += 2 if double else 1
-    return max(0, min(5, farm["workers"] - out))
+    return max(0, min(5, int(farm["workers"]) - out))
 
 
 def _in_pens(farm: Mapping[str, Any]) -> list[list[str]]:
@@ -230,8 +230,8 @@ def _closed_places(view: TableView) -> str:
             spots.append((f"plant {plot}", plot, box))
     if asked_for(view, "pen"):
         for text in d.PEN_TEXT:
-            box = places.pen_box(*text.split("-"))
-            spots.append((f"pen {text}", text, disc.format(*places.centre(box))))
+            middle = places.centre(places.pen_box(*text.split("-")))
+            spots.append((f"pen {text}", text, disc.format(*middle)))
     return "".join(
         refused(view, notation, label, inside) for notation, label, inside in spots if not view.can(notation)
     )
@@ -262,9 +262,9 @@ def _targets(view: TableView, p: int, mini: bool = False) -> str:
             for plot in (d.PLOTS[i] for i in d.SIDE_PLOTS[d.SIDE[view.obs["decision"]["side"]]]):
                 if view.obs["farms"][p]["crops"].get(plot) == d.CROPS[args[0]]:
                     x, y, w, h = places.farm_space(plot)
-                    box = f'x="{x + 1.5:g}" y="{y + 1.5:g}" width="{w - 3:g}" height="{h - 3:g}"'
+                    inside = f'x="{x + 1.5:g}" y="{y + 1.5:g}" width="{w - 3:g}" height="{h - 3:g}"'
                     out.append(
-                        f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring mt-grown" {box} rx="4"/></g>'
+                        f'<g{view.act(notation)}{name_of(f"t-{notation}")}><rect class="mt-lit ring mt-grown" {inside} rx="4"/></g>'
                     )
         elif kind == "pen":
             first, second = (d.SPACES[i] for i in d.PEN_PAIRS[args[0]])

@@ -63,6 +63,10 @@ def moved(x: float, y: float, inside: str, more: str = "") -> str:
     return f'<g transform="translate({x:.5g} {y:.5g})"{more}>{inside}</g>'
 
 
+def _drawing(draw: Callable[..., None], *args: Any) -> Callable[[SvgInk], None]:
+    return lambda ink: draw(ink, *args)
+
+
 def _symbol(name: str, w: float, h: float, draw: Callable[[SvgInk], None]) -> str:
     ink = page_ink(w, h, f"{name}-")
     draw(ink)
@@ -92,22 +96,20 @@ def defs() -> str:
     out.append(_symbol("mt-wheel-third", size, size, lambda pen: drawn.draw_third_wheel(pen, size / 2, size / 2)))
     for card in DATA["market"]:
         w, h = places.card_size("market")
-        out.append(_symbol(f"mt-{card['id']}", w, h, lambda pen, c=card: cards.draw_market_card(pen, c)))
-        out.append(_symbol(f"mt-s-{card['id']}", w, h, lambda pen, c=card: drawn.draw_market_card(pen, c)))
+        out.append(_symbol(f"mt-{card['id']}", w, h, _drawing(cards.draw_market_card, card)))
+        out.append(_symbol(f"mt-s-{card['id']}", w, h, _drawing(drawn.draw_market_card, card)))
     for deck in "AB":
         w, h = places.card_size("market")
-        out.append(_symbol(f"mt-back-{deck}", w, h, lambda pen, x=deck: cards.draw_market_back(pen, x)))
+        out.append(_symbol(f"mt-back-{deck}", w, h, _drawing(cards.draw_market_back, deck)))
     for tile in DATA["improvement"]:
         w, h = places.card_size("improvement")
-        out.append(_symbol(f"mt-{tile['id']}", w, h, lambda pen, t=tile: cards.draw_improvement(pen, t)))
-        out.append(_symbol(f"mt-s-{tile['id']}", w, h, lambda pen, t=tile: drawn.draw_improvement(pen, t)))
+        out.append(_symbol(f"mt-{tile['id']}", w, h, _drawing(cards.draw_improvement, tile)))
+        out.append(_symbol(f"mt-s-{tile['id']}", w, h, _drawing(drawn.draw_improvement, tile)))
     for event in DATA["event_card"]:
         w, h = places.card_size("event")
         for half in ("top", "bottom"):
-            out.append(
-                _symbol(f"mt-s-{event['id']}.{half}", w, h, lambda pen, e=event, x=half: drawn.draw_event(pen, e, x))
-            )
-        out.append(_symbol(f"mt-{event['id']}", w, h, lambda pen, e=event: cards.draw_event(pen, e)))
+            out.append(_symbol(f"mt-s-{event['id']}.{half}", w, h, _drawing(drawn.draw_event, event, half)))
+        out.append(_symbol(f"mt-{event['id']}", w, h, _drawing(cards.draw_event, event)))
     more: tuple[tuple[str, Callable[..., None]], ...] = (
         ("village", cards.draw_village), ("international", cards.draw_international), ("merchant", cards.draw_merchant),
         ("objective", cards.draw_objective),
@@ -115,7 +117,7 @@ def defs() -> str:
     for kind, draw in more:
         w, h = places.card_size(kind)
         for card in DATA[kind]:
-            out.append(_symbol(f"mt-{card['id']}", w, h, lambda pen, c=card, f=draw: f(pen, c)))
+            out.append(_symbol(f"mt-{card['id']}", w, h, _drawing(draw, card)))
     return "".join(out)
 
 

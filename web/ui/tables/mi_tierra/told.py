@@ -107,8 +107,8 @@ def plaza_price(obs: Mapping[str, Any]) -> int:
 
 
 def _room(farm: Mapping[str, Any], herd: str) -> int:
-    used = sum(-(-n // d.PEN_ROOM) for kind, n in farm["animals"].items() if kind != herd)
-    return max(0, (len(farm["pens"]) - used) * d.PEN_ROOM - farm["animals"][herd])
+    used: int = sum(-(-n // d.PEN_ROOM) for kind, n in farm["animals"].items() if kind != herd)
+    return max(0, (len(farm["pens"]) - used) * d.PEN_ROOM - int(farm["animals"][herd]))
 
 
 def _could_make(farm: Mapping[str, Any], area: str) -> list[str]:
