@@ -768,3 +768,24 @@ def test_a_fault_is_told_and_the_page_lives_on(open_page: Any) -> None:
     page.click("#fault-close")
     act(page)
     assert len(only_record(page).actions) == 2
+
+
+def test_a_folded_side_column_leaves_nothing_but_what_asks_to_be_confirmed(page: Any) -> None:
+    go(page, "play/tiny_farms?seed=4&players=2", ".decision.yours")
+    page.click("[data-do=fold]")
+    try:
+        page.wait_for_selector("#play[data-folded='1']")
+        assert not page.is_visible(".scores") and not page.is_visible(".log") and not page.is_visible("#decision")
+        width = page.evaluate("document.querySelector('.table-parts').getBoundingClientRect().width")
+        assert width > 1200, "the table has the whole window"
+        for _ in range(6):  # up to what cannot be taken back
+            if page.is_visible("#decision .confirm"):
+                break
+            page.locator(".table-parts .can:visible").first.click()
+            page.wait_for_timeout(200)
+        assert "This cannot be taken back" in page.inner_text("#decision .confirm")
+        page.click("#decision [data-do=confirm]")
+        page.wait_for_selector("#decision .confirm", state="hidden")
+    finally:
+        page.click("[data-do=fold]")
+    page.wait_for_selector(".scores", state="visible")

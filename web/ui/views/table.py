@@ -170,7 +170,7 @@ def _off(off: bool, why: str) -> str:
 def decision(s: Screen) -> str:
     """Who decides what, and every legal action as a button."""
     if s.folded and s.view.layout != "phone":
-        return '<h2 id="decision-title" class="unseen">Decision</h2>'
+        return f'<h2 id="decision-title" class="unseen">Decision</h2>{confirm(s)}'
     if s.view.outcome is not None:
         return _over(s)
     if s.actor is None:
