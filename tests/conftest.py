@@ -26,6 +26,12 @@ from web.build import environment, serve  # noqa: E402
 
 BROWSER_FIXTURES = {"site", "full_site", "server", "browser", "open_page", "page", "shared_page", "chromium"}
 BOOT_MS = 60_000  # a busy machine; a page normally takes one or two seconds
+STALLED = r"to be visible, enabled and stable\s*\Z"  # the last words of a tab that draws no frames any more
+DRAWS = """() => Promise.race([
+  new Promise(done => requestAnimationFrame(() => done(true))),
+  new Promise(done => setTimeout(() => done(false), 5000)),
+])"""
+"""Whether a tab still draws frames."""
 PATIENCE = 200.0  # seconds until a browser that no longer answers is ended; below pytest's own `timeout`
 
 
@@ -34,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError", "Target crashed"]))
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError", "Target crashed", STALLED]))
 
 
 def _build(*more: str) -> Path:
@@ -251,7 +257,10 @@ def module_opener(browser: Chromium, server: str) -> Iterator[Opener]:
 @pytest.fixture
 def shared_page(module_opener: Opener) -> Iterator[Any]:
     """One booted start page for all tests of a module (the profile is kept between them): quick, but not fresh."""
-    if module_opener.shared is None or module_opener.shared.is_closed():
+    page = module_opener.shared
+    if page is not None and not page.is_closed() and not page.evaluate(DRAWS):
+        page.close()
+    if page is None or page.is_closed():
         module_opener.shared = module_opener()
     yield module_opener.shared
     module_opener.check()
