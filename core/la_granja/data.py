@@ -5,6 +5,7 @@ Goods are small ints everywhere (`GOODS` names them); a set of goods is a bit ma
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -178,6 +179,12 @@ BUILDING_NAMES = ("", *tuple(b["name"] for b in COMPONENTS["building"]))
 MERCHANT_HOUSE, WAINWRIGHT, DELI, GREENGROCER, VILLAGE_STORE, BUTCHER = range(1, 7)
 BUILDINGS = range(1, 7)
 
+
+def _from_building(building: Mapping[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters of a craft marker's effect, with words that tell where its silver or VP come from."""
+    return {**params, "why": f"from the {building['name']}"}
+
+
 EFFECTS: dict[str, tuple[Effect, ...]] = {}
 """Effect lists by the name of what they stand on: `space:5:up2`, `trade:pig`, `tile:12`, `helper:41`, `craft:2`."""
 SPACE_OPTIONS: tuple[tuple[str, ...], ...] = (
@@ -199,12 +206,12 @@ for _card_ in CARDS[1:]:
     EFFECTS[f"helper:{_card_.number}"] = ((_card_.helper.effect, _card_.helper.params),)
 for _building in COMPONENTS["building"]:
     EFFECTS[f"craft:{_building['number']}"] = tuple(
-        (name, {**params, "why": f"from the {_building['name']}"})
-        for name, params in _effects(_building["instant"]["effects"])
+        (name, _from_building(_building, params)) for name, params in _effects(_building["instant"]["effects"])
     )
 PERMANENT = {
     b["number"]: tuple(
-        (e.get("timing", b["permanent"]["timing"]), e["effect"], e["params"]) for e in b["permanent"]["effects"]
+        (e.get("timing", b["permanent"]["timing"]), e["effect"], _from_building(b, e["params"]))
+        for e in b["permanent"]["effects"]
     )
     for b in COMPONENTS["building"]
 }

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from core.la_granja.data import (
-    BUILDING_NAMES,
     CARDS,
     CROP_MASK,
     DELI,
@@ -501,7 +500,7 @@ def take_income(s: LaGranjaState, p: int, params: Params, from_die: bool) -> Non
         if farm.active >> number & 1:
             for timing, effect, more in PERMANENT[number]:
                 if timing == "income":
-                    PRIMITIVES[effect](s, p, {**more, "why": f"from the {BUILDING_NAMES[number]}"}, False)
+                    PRIMITIVES[effect](s, p, more, False)
     fire(s, p, "income")
 
 

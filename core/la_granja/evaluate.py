@@ -294,6 +294,11 @@ SPARE = tuple((_spare(left, False), _spare(left, True)) for left in range(ROUNDS
 """What a good is worth that no target takes, by rounds left and whether donkeys are still to be chosen."""
 
 
+def _first_best(rated: Sequence[tuple[Action, int]]) -> tuple[Action, int]:
+    """The action worth most, the first of equals."""
+    return max(rated, key=lambda one: one[1])
+
+
 class PlanBot:
     """Plays the click whose outcome is worth most, thinking clicks that belong together through to their end."""
 
@@ -318,26 +323,29 @@ class PlanBot:
         going = [a for a in legal if a.kind in GOING_ON]
         staying = [a for a in legal if a.kind not in GOING_ON]
         if staying:
-            action, worth = self.best(view, staying, p)
+            rated = self.rated(view, staying, p)
+            action, worth = _first_best(rated)
             if not going or worth > self.think(view, p, self.depth) + MARGIN:
                 return action
-            delivering = [a for a in staying if a.kind in DELIVERING]
+            delivering = [one for one in rated if one[0].kind in DELIVERING]
             if delivering:  # what is not delivered now lapses: ending is worth less than the position that counts on it
-                action, worth = self.best(view, delivering, p)
+                action, worth = _first_best(delivering)
                 if worth > self.best(view, going, p)[1] + MARGIN:
                     return action
         return going[0] if len(going) == 1 else self.best(view, going, p)[0]
 
     def best(self, view: LaGranjaState, actions: Sequence[Action], p: int) -> tuple[Action, int]:
         """The action that leads to most, and how much that is."""
-        best, best_value = actions[0], -LAST
+        return _first_best(self.rated(view, actions, p))
+
+    def rated(self, view: LaGranjaState, actions: Sequence[Action], p: int) -> list[tuple[Action, int]]:
+        """Each action with what it leads to."""
+        found = []
         for action in actions:
             after = view.clone()
             after.apply_action(action)
-            worth = self.think(after, p, self.depth)
-            if worth > best_value:
-                best, best_value = action, worth
-        return best, best_value
+            found.append((action, self.think(after, p, self.depth)))
+        return found
 
     def think(self, s: LaGranjaState, p: int, depth: int) -> int:
         """The value once the player has settled what his click has started."""

@@ -345,8 +345,10 @@ def _field_at(number: str, rest: str, places: Mapping[str, str]) -> str:
 
 def in_words(problem: str, blocks: Sequence[Section | Spread], sheet: Any) -> str:
     """A sentence about a place of a sheet (`players[0].dens.olive: …`) as those who fill it in know the place."""
-    places = _places(blocks)
+    return _in_words(problem, _places(blocks), sheet)
 
+
+def _in_words(problem: str, places: Mapping[str, str], sheet: Any) -> str:
     def said(found: re.Match[str]) -> str:
         number, rest = found.groups()
         name = str(get(sheet, f"players.{number}.name", "") or "").strip() or f"Player {int(number) + 1}"
@@ -365,9 +367,9 @@ def remark(problem: str, blocks: Sequence[Section | Spread], sheet: Any, doubt: 
     other = OTHER_PLACE.match(problem)
     places = _places(blocks)
     path = _field_at(*start.groups(), places) if start else other[1] if other and other[1] in places else ""
-    text = in_words(problem, blocks, sheet)
+    text = _in_words(problem, places, sheet)
     found = start or (other if path else None)
-    reason = in_words(problem[found.end() :].removeprefix(": "), blocks, sheet) if found else text
+    reason = _in_words(problem[found.end() :].removeprefix(": "), places, sheet) if found else text
     return Remark(path, text, reason, doubt)
 
 

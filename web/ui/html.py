@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
+
+
+def minus(points: int) -> str:
+    """A number of points, with a true minus sign."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one speaks them: "Ann", "Ann and Bo", "Ann, Bo and Cy"."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def esc(text: object) -> str:

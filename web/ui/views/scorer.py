@@ -27,7 +27,7 @@ from web.ui.form import (
     square_name,
     untouched,
 )
-from web.ui.html import button, esc, select, ui
+from web.ui.html import button, esc, listed, minus, select, ui
 from web.ui.plug import seat_colour, words
 from web.ui.views.table import named as _named
 
@@ -363,16 +363,11 @@ def brief(b: Board) -> str:
     cells = []
     for i, card in enumerate(b.score.cards):
         colour, _, shape = _colour(b, i)
-        sign = "−" if card.total < 0 else ""
         cells.append(
             f'<span class="who-{colour}" title="{esc(card.name)}"><span class="shape" aria-hidden="true">{shape}</span>'
-            f'<span class="unseen">{esc(card.name)}:</span> <b class="num">{sign}{abs(card.total)}</b></span>'
+            f'<span class="unseen">{esc(card.name)}:</span> <b class="num">{minus(card.total)}</b></span>'
         )
     return f'<button type="button" data-do="sheet_totals">{"".join(cells)}</button>'
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 def _standing(b: Board, score: SheetScore) -> tuple[str, list[int]]:
@@ -387,11 +382,11 @@ def _standing(b: Board, score: SheetScore) -> tuple[str, list[int]]:
     if b.errors or len(cards) == 1:
         return "", []
     if empty:
-        lead = f"{_and(names)} {'leads' if len(won) == 1 else 'lead'}; " if won and not set(won) & set(empty) else ""
-        return f"{lead}{'n' if lead else 'N'}othing is filled in yet for {_and([cards[i].name for i in empty])}.", []
+        lead = f"{listed(names)} {'leads' if len(won) == 1 else 'lead'}; " if won and not set(won) & set(empty) else ""
+        return f"{lead}{'n' if lead else 'N'}othing is filled in yet for {listed([cards[i].name for i in empty])}.", []
     if not won:
         return "A draw.", []
-    return f"{names[0]} wins." if len(won) == 1 else f"{_and(names)} share the victory.", won
+    return f"{names[0]} wins." if len(won) == 1 else f"{listed(names)} share the victory.", won
 
 
 def _note(remark: Remark) -> str:
@@ -415,7 +410,7 @@ def totals(b: Board) -> str:
         colour, _, shape = _colour(b, i)
         lines = "".join(
             f'<tr><th scope="row" style="font-weight:400">{esc(b.scorer.line_title(line.id))}<br><span class="muted" style="font-size:.875rem">{esc(line.why)}</span></th>'
-            f'<td class="num" style="text-align:right;vertical-align:top" data-watch data-key="t-{i}-{esc(line.id)}">{"−" if line.points < 0 else ""}{abs(line.points)}</td></tr>'
+            f'<td class="num" style="text-align:right;vertical-align:top" data-watch data-key="t-{i}-{esc(line.id)}">{minus(line.points)}</td></tr>'
             for line in card.lines
             if line.points or len(card.lines) < 8
         )
@@ -424,7 +419,7 @@ def totals(b: Board) -> str:
         tag = " <span class=tag>without what is wrong</span>" if i in waiting else tag
         out.append(
             f'<details data-key="total-{i}" open><summary><span class="who-{colour}"><span class="shape" aria-hidden="true">{shape}</span></span> <strong>{esc(card.name)}</strong>: '
-            f'<strong class="num" style="font:700 var(--fs2) var(--title)" data-watch>{"−" if total < 0 else ""}{abs(total)}</strong>{tag}</summary>'
+            f'<strong class="num" style="font:700 var(--fs2) var(--title)" data-watch>{minus(total)}</strong>{tag}</summary>'
             f'<table style="width:100%">{lines}</table></details>'
         )
     return f'<h2>Totals</h2><div role="status" class="stack">{f"<p>{esc(result)}</p>" if result else ""}{wrong}</div>{tie}{doubts}{"".join(out)}'

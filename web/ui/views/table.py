@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from core.game import Event, Outcome, Refusal, Scorecard
-from web.ui.html import button, esc, inline, ui
+from web.ui.html import button, esc, inline, listed, minus, ui
 from web.ui.plug import Choice, Part, Seat, Table, TableView
 from web.ui.session import Entry
 
@@ -326,7 +326,7 @@ def scores(s: Screen) -> str:
                 cells.append(
                     f'<td><button type="button" class="score num{"" if line.points else " zero"}" data-r="{r}" data-c="{p}" tabindex="-1"'
                     f' data-key="sc-{esc(line_id)}-{p}" data-watch data-marks="{esc(marks)}" data-tip="{esc(named(line.why, s.seats))}" data-do="why" '
-                    f'aria-label="{esc(who)}, {esc(s.table.line_title(line_id))}: {line.points}. {esc(named(line.why, s.seats))}">{_minus(line.points)}</button></td>'
+                    f'aria-label="{esc(who)}, {esc(s.table.line_title(line_id))}: {line.points}. {esc(named(line.why, s.seats))}">{minus(line.points)}</button></td>'
                 )
         if any(line_id in lines and lines[line_id].points for lines in by_id) or s.view.layout == "phone":
             rows.append(
@@ -343,13 +343,9 @@ def scores(s: Screen) -> str:
     )
 
 
-def _minus(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)
-
-
 def _shown_total(card: Scorecard, secret: set[str]) -> str:
     """The total, unless a line of it is covered."""
-    return "?" if any(line.id in secret for line in card.lines) else _minus(card.total)
+    return "?" if any(line.id in secret for line in card.lines) else minus(card.total)
 
 
 def log(s: Screen) -> str:
@@ -436,7 +432,7 @@ def winners(outcome: Outcome | None, seats: Sequence[Seat]) -> str:
         return "Nobody wins: a draw."
     if len(names) == 1:
         return "You win!" if names[0] == "You" else f"{names[0]} wins!"
-    return f"{', '.join(names[:-1])} and {names[-1]} share the victory."
+    return f"{listed(names)} share the victory."
 
 
 def _contest(outcome: Outcome) -> bool:
@@ -456,7 +452,7 @@ def ending(s: Screen) -> str:
             won = i in outcome.winners and _contest(outcome)
             rows.append(
                 f'<li class="{"won" if won else ""}"><span class="place">{place}.</span><span class="name">{s.seats[i].html}'
-                f'{" <span class=tag>winner</span>" if won else ""}</span><span class="points num">{_minus(cards[i].total)}</span></li>'
+                f'{" <span class=tag>winner</span>" if won else ""}</span><span class="points num">{minus(cards[i].total)}</span></li>'
             )
         place += len(group)
     tie = f"<p>{esc(named(outcome.tie_break, s.seats))}</p>" if outcome.tie_break else ""
@@ -479,10 +475,10 @@ def breakdown(cards: Sequence[Scorecard], seats: Sequence[Seat], line_title: Cal
             cells.append(
                 "<td></td>"
                 if line is None
-                else f'<td><span class="points">{_minus(line.points)}</span> <span class="why">{esc(named(line.why, seats))}</span></td>'
+                else f'<td><span class="points">{minus(line.points)}</span> <span class="why">{esc(named(line.why, seats))}</span></td>'
             )
         rows.append(f'<tr><th scope="row">{esc(line_title(line_id))}</th>{"".join(cells)}</tr>')
-    totals = "".join(f"<td>{_minus(card.total)}</td>" for card in cards)
+    totals = "".join(f"<td>{minus(card.total)}</td>" for card in cards)
     return f'<div class="breakdown" tabindex="0" role="region" aria-label="Points line by line"><table><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(rows)}<tr class="total"><th scope="row">Total</th>{totals}</tr></tbody></table></div>'
 
 

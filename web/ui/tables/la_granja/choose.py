@@ -452,10 +452,10 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
     for n, steps in DONKEY_STEPS.items():
         notation = f"donkey:{n}"
         used = not view.can(notation)
-        more = MARKER_STEPS if view.obs["farms"][own]["craft"].get(str(WAINWRIGHT)) == "active" else 0
+        more = MARKER_STEPS if _in_force(view.obs["farms"][own], WAINWRIGHT) else 0
         if not used:
             done.add(notation)
-        end = min(8, start + steps)
+        end, farthest = min(8, start + steps), min(8, start + steps + more)
         rule = "LG-109" if view.obs["seats"] > 1 else "LG-216"
         words = f"{many(n, 'delivery')}, {many(steps, 'step')}"
         vp = SIESTA_VP[end]
@@ -465,7 +465,7 @@ def _donkey(view: TableView) -> tuple[str, set[str]]:
             else "used"
             if used
             else f"to siesta space {end}: {vp} VP"
-            + (f"; with the Wainwright {min(8, end + more)}: {SIESTA_VP[min(8, end + more)]} VP" if more else "")
+            + (f"; with the Wainwright {farthest}: {SIESTA_VP[farthest]} VP" if more else "")
         )
         art = tile_picture(f"donkey-{mark_of(view.obs, own)}-{n}", 30, "lg-donkey")
         cells.append(
@@ -556,9 +556,12 @@ def _building_vp(view: TableView, building: Mapping[str, Any]) -> list[tuple[int
 
 def _craft_vp(farm: Mapping[str, Any], building: int) -> int:
     """VP that an own marker in force adds to a completion: Village Store to a building, Butcher to a barrow."""
-    if farm["craft"].get(str(building)) != "active":
-        return 0
-    return sum(params.get("vp", 0) for _, _, params in PERMANENT[building])
+    return sum(params.get("vp", 0) for _, _, params in PERMANENT[building]) if _in_force(farm, building) else 0
+
+
+def _in_force(farm: Mapping[str, Any], building: int) -> bool:
+    """Whether a farm has the craft marker of a building, turned to its lasting side."""
+    return bool(farm["craft"].get(str(building)) == "active")
 
 
 def _target(view: TableView, target: str, goods: Sequence[str], covered: Sequence[bool]) -> tuple[str, set[str]]:
